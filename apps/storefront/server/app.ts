@@ -82,6 +82,8 @@ export async function buildApp(
 
   const stopFollowing = followCacheTags(`${env.apiUrl}/internal/cache-tags`, env.internalSecret, {
     onListening(isListening) {
+      if (isListening) app.log.info('changes are heard of');
+      else app.log.warn('changes are not heard of: what is kept counts for a moment alone');
       cache.setListening(isListening);
       memory.setListening(isListening);
       tenants.forget();

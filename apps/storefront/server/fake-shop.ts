@@ -155,7 +155,11 @@ async function fakeApi() {
   const tell = (tenant: string, tags: readonly string[]) => {
     for (const listener of listeners) listener.write(`data: ${JSON.stringify({ tenant, tags })}\n\n`);
   };
-  return { api, apiUrl, seenByApi, counted, behaviour, tell };
+  /** Ends the streams of changes, as an API that goes does. */
+  const endStreams = () => {
+    for (const listener of listeners) listener.destroy();
+  };
+  return { api, apiUrl, seenByApi, counted, behaviour, tell, endStreams };
 }
 
 function answerMe(answer: ReturnType<MeBehaviour>, response: ServerResponse): void {
@@ -170,7 +174,7 @@ export async function startFakeShop(
   given: { patience?: number; metrics?: StorefrontMetrics; env?: Record<string, string> } = {},
 ) {
   const { renders, slow, render } = fakePages();
-  const { api, apiUrl, seenByApi, counted, behaviour, tell } = await fakeApi();
+  const { api, apiUrl, seenByApi, counted, behaviour, tell, endStreams } = await fakeApi();
   // However slow the machine is, tests hear who is asking before the page goes.
   const { patience = 60_000 } = given;
   /** Lines of the log, where `env` wants any. */
@@ -208,7 +212,7 @@ export async function startFakeShop(
   const { app, ask } = await startProcess();
   const others: FastifyInstance[] = [];
   return {
-    ...{ ask, renders, seenByApi, counted, slow, behaviour, tell, log },
+    ...{ ask, renders, seenByApi, counted, slow, behaviour, tell, endStreams, log },
     async startAnother() {
       const other = await startProcess();
       others.push(other.app);

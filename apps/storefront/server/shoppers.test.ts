@@ -35,6 +35,24 @@ test('after a change a shopper has the same cookies and another mark, over TLS o
   );
 });
 
+test('ERR-02 that nobody can say who is shopping is told once a second, with the request, and never with who', async () => {
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  try {
+    const transport = async () => Promise.reject(new Error('refused'));
+    const { recall } = createShoppers({ url: 'http://api', headers: {}, transport });
+    const caller = {
+      tenant: { uuid: 't' },
+      ...{ language: 'nl', cookies: 'etalage_session=geheim', address: '192.0.2.1', requestId: 'r-1' },
+    } as Caller;
+    for (const host of ['a.test', 'b.test']) await expect(recall({ ...caller, host })).rejects.toThrow();
+    expect(lines).toHaveBeenCalledOnce();
+    expect(String(lines.mock.calls[0])).toMatch(/"requestId":"r-1".*GET \/me did not answer/);
+    expect(String(lines.mock.calls[0])).not.toMatch(/geheim|192\.0/);
+  } finally {
+    lines.mockRestore();
+  }
+});
+
 test('HEAD-27 what another device of a shopper changed is known within 20 s, and within them the API is asked once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const clock = vi.spyOn(performance, 'now');

@@ -5,6 +5,7 @@ import { cartCookie, cookieName, eitherName, sessionCookie } from '@etalage/cont
 import { LRUCache } from 'lru-cache';
 import type { ApiTarget } from '../app/lib/api-target.ts';
 import { cookieAttributes } from '../app/lib/cookie-attributes.ts';
+import { logError } from '../app/lib/log.server.ts';
 import type { Tenant } from '../app/lib/request-context.ts';
 
 /** Milliseconds for which it is remembered who a shopper is: what another device of theirs changed shows after it. */
@@ -108,7 +109,8 @@ export function createShoppers(api: ApiTarget): Shoppers {
         if (setCookies.length > 0 && known.get(key) === asked)
           known.set(key, Promise.resolve({ me, setCookies: [] }));
       },
-      () => {
+      (error: unknown) => {
+        logError('who is shopping cannot be asked', error, caller.requestId);
         if (known.get(key) === asked) known.delete(key);
       },
     );

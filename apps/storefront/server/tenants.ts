@@ -2,6 +2,7 @@ import { createApiClient } from '@etalage/api-client';
 import { getTenantByHost } from '@etalage/contracts';
 import { LRUCache } from 'lru-cache';
 import type { ApiTarget } from '../app/lib/api-target.ts';
+import { logError } from '../app/lib/log.server.ts';
 import type { Tenant } from '../app/lib/request-context.ts';
 import { standsInFor } from './stands-in.ts';
 
@@ -64,6 +65,7 @@ export function createTenants(api: Pick<ApiTarget, 'url' | 'headers'>): Tenants 
         },
         (error: unknown) => {
           nextTry = Date.now() + tryEvery;
+          logError('whose a host is cannot be asked', error);
           throw error;
         },
       )

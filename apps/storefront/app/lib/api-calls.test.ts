@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getBranches } from '@etalage/contracts';
+import { getBranches, getShortLink } from '@etalage/contracts';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { api as apiOf } from './api.server.ts';
@@ -16,6 +16,9 @@ const asked: { url: string; headers: IncomingHttpHeaders }[] = [];
 const server: Server = createServer((request, response) => {
   asked.push({ url: request.url ?? '', headers: request.headers });
   if (request.url?.includes('session')) return;
+  if (request.url?.startsWith('/short-links/away')) return void request.destroy();
+  const status = /^\/short-links\/(\d+)/.exec(request.url ?? '')?.[1];
+  if (status) return void response.writeHead(Number(status)).end(`{"status":${status}}`);
   response.setHeader('content-type', 'application/json');
   if (request.url?.startsWith('/store/init')) response.setHeader('cache-fresh-until', bannerEnds);
   const isList = /^\/(store\/branches|core\/preview-cache)/.test(request.url ?? '');
@@ -68,6 +71,35 @@ test('LANG-08 every call of the API carries the page’s language, unless the ca
   }
   await api(contextOf('nl')).call(getBranches, { headers: { 'accept-language': 'en-GB' } });
   expect(asked.at(-1)?.headers['accept-language']).toBe('en-GB');
+});
+
+test('ERR-02 an API that gives no answer, or fails, is told to the log whoever catches it: once a second, with how often since', async () => {
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  try {
+    const { call, read } = api(contextOf('nl'));
+    const ask = (alias: string) => call(getShortLink, { params: { alias } }).catch(() => null);
+    const told = () => lines.mock.calls.splice(0).map(([line]) => JSON.parse(String(line)));
+    const refused = await read(getShortLink, { params: { alias: 'away' } }).catch(
+      (reason: unknown) => reason,
+    );
+    expect(refused).toMatchObject({ init: { status: 503 } });
+    expect(await Promise.all(['away', 'away-2'].map(ask))).toEqual([null, null]);
+    const [away, ...more] = told();
+    expect(more).toEqual([]);
+    expect(away).toMatchObject({ level: 50, requestId: 'r', msg: 'GET /short-links/:alias did not answer' });
+    clock.mockReturnValue(2_001);
+    await ask('away');
+    expect(told()).toMatchObject([{ untold: 2 }]);
+    await ask('500');
+    expect(told()).toMatchObject([{ msg: 'GET /short-links/:alias answered 500' }]);
+    // Nothing failed: it is not there, or whoever asked so often is told to wait.
+    for (const fine of ['404', '429', 'x']) await ask(fine);
+    expect(told()).toEqual([]);
+  } finally {
+    lines.mockRestore();
+    clock.mockRestore();
+  }
 });
 
 test('AUTH-02 the account waits 1500 ms to hear who is shopping, then sends to log in with the way back', async () => {

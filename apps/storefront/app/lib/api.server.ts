@@ -2,10 +2,11 @@ import { type Answer, ApiUnavailable, type CallArguments, createApiClient } from
 import type { Endpoint } from '@etalage/contracts';
 import { data } from 'react-router';
 import { env } from './env.server.ts';
+import { logError } from './log.server.ts';
 import { type Context, languageOf, requestInfo } from './request-context.ts';
 
 export type Api = {
-  /** Calls the API as this shopper, of this shop, in this page's language. Throws ApiUnavailable. */
+  /** Calls the API as this shopper, of this shop, in this page's language. Throws ApiUnavailable; the log has every failure. */
   call<const E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Answer<E>>;
   /** The same for a page's own content: the body where all is well, else the fitting error page is thrown. */
   read<const E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Body200<E>>;
@@ -13,15 +14,15 @@ export type Api = {
 type Body200<E extends Endpoint> = Extract<Answer<E>, { status: 200 }>['body'];
 
 /** The API for one request. Cookies that it sets, and the tags of what it answers, reach the response by themselves. */
-export const api = (context: Context): Api => client(context, true);
+export const api = (context: Context): Api => callsOf(context, true);
 
 /** The same without the shopper's cookies and address: for what is the same for everyone who sees prices on the same basis. */
-export const publicApi = (context: Context): Api => client(context, false);
+export const publicApi = (context: Context): Api => callsOf(context, false);
 
-function client(context: Context, isShopper: boolean): Api {
+function callsOf(context: Context, isShopper: boolean): Api {
   const info = requestInfo(context);
   const language = languageOf(context);
-  const { call } = createApiClient({
+  const client = createApiClient({
     baseUrl: info.api.url,
     timeout: env.apiTimeout,
     transport: info.api.transport,
@@ -44,6 +45,19 @@ function client(context: Context, isShopper: boolean): Api {
       info.setCookies.push(...headers.getSetCookie());
     },
   });
+  const call: Api['call'] = async (endpoint, ...input) => {
+    const name = `${endpoint.method} ${endpoint.url}`;
+    try {
+      const answer = await client.call(endpoint, ...input);
+      if (answer.status >= 500) logError(`${name} answered ${answer.status}`, answer.body, info.requestId);
+      return answer;
+    } catch (error) {
+      // Who asks too often is told to wait: nothing failed.
+      if (!(error instanceof ApiUnavailable && error.status === 429))
+        logError(error instanceof ApiUnavailable ? error.message : name, error, info.requestId);
+      throw error;
+    }
+  };
   return {
     call,
     async read(endpoint, ...input) {

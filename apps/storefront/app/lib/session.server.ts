@@ -45,9 +45,8 @@ async function ask(context: Context): Promise<Session | null> {
     if (answer.status === 200) return answer.body;
     if (answer.status >= 500) refused.add(requestInfo(context));
     logError('session', answer.body);
-  } catch (error) {
+  } catch {
     if (!signal.aborted) refused.add(requestInfo(context));
-    logError('session', error);
   }
   return null;
 }

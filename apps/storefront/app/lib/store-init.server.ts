@@ -43,8 +43,8 @@ async function ask(context: Context): Promise<Remembered<StoreInit> | null> {
         freshUntil: momentOf(headers.get('cache-fresh-until')),
       };
     logError('store init', answer.body);
-  } catch (error) {
-    logError('store init', error);
+  } catch {
+    // The call told of it.
   }
   return null;
 }

@@ -1,7 +1,6 @@
 import { getPreviewCache, type StoreInit, type WebsiteSetting } from '@etalage/contracts';
 import { type SettingName, settingKeys, settingValues } from '@etalage/contracts/setting-keys';
 import { publicApi } from './api.server.ts';
-import { logError } from './log.server.ts';
 import { type Context, requestInfo } from './request-context.ts';
 
 /** What a visitor sees of a theme preview: it, or word that it is over or could not be had. */
@@ -21,8 +20,7 @@ export async function withThemePreview(context: Context, init: StoreInit | null)
       return withSettings(init, answer.body);
     }
     themePreview.state = 'over';
-  } catch (error) {
-    logError('theme preview', error);
+  } catch {
     themePreview.state = 'failed';
   }
   return init;

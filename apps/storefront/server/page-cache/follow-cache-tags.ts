@@ -59,7 +59,8 @@ export function followCacheTags(url: string, internalSecret: string, listener: T
       // A broken stream is the same as one that ended.
     } finally {
       clearTimeout(timer);
-      listener.onListening(false);
+      // Whoever stopped knows.
+      if (!stop.signal.aborted) listener.onListening(false);
     }
     return true;
   }

@@ -57,8 +57,8 @@ async function loadPage(context: Context): Promise<CmsPage | null> {
       return null;
     }
     logError('home page', answer.body);
-  } catch (error) {
-    logError('home page', error);
+  } catch {
+    // The call told of it.
   }
   // Not to be kept: the page may be there again in a moment.
   requestInfo(context).isPrivate = true;

@@ -21,8 +21,8 @@ export async function loadWishlist(context: Context): Promise<Wishlist | null> {
     const answer = await api(context).call(getWishlist, { query: { lang: languageOf(context) } });
     if (answer.status === 200) return answer.body;
     logError('wishlist', answer.body);
-  } catch (error) {
-    logError('wishlist', error);
+  } catch {
+    // The call told of it.
   }
   return null;
 }
@@ -45,8 +45,8 @@ export async function changeByForm(context: Context, change: Change): Promise<{ 
     });
     if (answer.status === 200) copy = afterContents(sent, sent, answer.body);
     else logError('wishlist', answer.body);
-  } catch (error) {
-    logError('wishlist', error);
+  } catch {
+    // The call told of it.
   }
   info.setCookies.push(cookieOf(copy, isOverTls));
   const ids = onList(copy);
@@ -57,9 +57,7 @@ export async function changeByForm(context: Context, change: Change): Promise<{ 
 export async function shareByForm(context: Context, isShared: boolean): Promise<void> {
   const input = { query: { lang: languageOf(context) } };
   const { call } = api(context);
-  await (isShared ? call(shareWishlist, input) : call(withdrawWishlist, input)).catch((error) =>
-    logError('wishlist', error),
-  );
+  await (isShared ? call(shareWishlist, input) : call(withdrawWishlist, input)).catch(() => undefined);
 }
 
 export type AddedAll = { added: number; refusals: Record<number, CartRefusal> };
