@@ -445,7 +445,7 @@ describe('health', () => {
 });
 
 // The last one: changes that went unheard leave nothing kept as it was.
-test('PERF-03 it is told when changes are heard of no more, and when they are again', async () => {
+test('it is told when changes are heard of no more, and when they are again', async () => {
   const told = [vi.spyOn(shop.log, 'warn'), vi.spyOn(shop.log, 'info')] as const;
   try {
     shop.endStreams();

@@ -20,7 +20,7 @@ import { deleteStockRequest } from '../repositories/stock-requests.ts';
 import { readAccountMail, renderAccountMail } from './account-mails.ts';
 import { readApprovalMail, renderApprovalMail } from './approval-mails.ts';
 import type { MailShop } from './layout.ts';
-import { readShop, shopOf } from './mail-shop.ts';
+import { addressOfShop, readShop, shopOf } from './mail-shop.ts';
 import type { Mailer, RenderedMail } from './mailer.ts';
 import { writeOfNewsletter } from './newsletter-mails.ts';
 import { renderOrderMail } from './order-mail.ts';
@@ -127,7 +127,7 @@ function rowOf(tenantId: string, key: string, { payload }: MailWork, written: Wr
 
 /** The mail in its reader's words; null where what it is about is gone, or it has no reader. */
 async function write(
-  { env }: Services,
+  services: Services,
   tx: Tx,
   tenant: Tenant,
   { payload }: MailWork,
@@ -137,7 +137,7 @@ async function write(
   if (payload.template === 'contact-message') {
     const message = await findContactMessage(tx, tenantId, payload.messageId);
     const shop = await readShop(tx, tenant, tenant.defaultLanguage, origin);
-    const recipient = shop.email ?? env.MAIL_FROM;
+    const recipient = message && addressOfShop(services, tenant, shop, payload.template);
     if (!message || !recipient) return null;
     const photos = await readPhotosOfMessage(tx, tenantId, message.id);
     const mail = renderContactMail(shop, tenant.defaultLanguage, message, photos.length);
@@ -173,7 +173,7 @@ async function write(
     return writeToStaff(tx, tenant, payload, origin, (language) => readShop(tx, tenant, language, origin));
   if ('requestId' in payload) return writeOfNewsletter(tx, tenant, payload, origin);
   if ('stockRequestId' in payload) return writeOfStock(tx, tenant, payload, origin);
-  if ('reservationId' in payload) return writeOfReservation(env, tx, tenant, payload, origin);
+  if ('reservationId' in payload) return writeOfReservation(services, tx, tenant, payload, origin);
   if ('dueOn' in payload) {
     const about = await readSubscriptionMail(tx, tenant, payload);
     if (!about) return null;
@@ -182,13 +182,13 @@ async function write(
     const mail = renderSubscriptionMail(shop, tenant, payload, about, origin);
     return { mail, recipient, language, shop, orderId: null };
   }
-  if (!('orderId' in payload)) return writeOfMoney(env, tx, tenant, payload, origin);
-  return writeOfOrder(env, tx, tenant, payload, origin);
+  if (!('orderId' in payload)) return writeOfMoney(services, tx, tenant, payload, origin);
+  return writeOfOrder(services, tx, tenant, payload, origin);
 }
 
 /** What is mailed about an order, while what it says is still so. */
 async function writeOfOrder(
-  env: Services['env'],
+  services: Services,
   tx: Tx,
   tenant: Tenant,
   payload: Extract<MailWork['payload'], { orderId: string }>,
@@ -234,7 +234,7 @@ async function writeOfOrder(
       };
     }
     case 'return-declared-staff':
-      return writeToShop(env, tx, tenant, order, payload.returnId, origin);
+      return writeToShop(services, tx, tenant, order, payload.returnId, origin);
     case 'review-request':
       return { ...common, mail: renderReviewMail(shop, order, origin) };
     case 'order-received':
@@ -274,7 +274,7 @@ const unknownMail = 'This version of the software does not know this mail.';
 
 /** What is told of money that goes back: to the shopper, and where somebody must act to the shop. */
 async function writeOfMoney(
-  env: Services['env'],
+  services: Services,
   tx: Tx,
   tenant: Tenant,
   payload: MoneyPayload,
@@ -299,7 +299,7 @@ async function writeOfMoney(
   }
   const language = tenant.defaultLanguage;
   const shop = await readShop(tx, tenant, language, origin);
-  const recipient = shop.email ?? env.MAIL_FROM;
+  const recipient = addressOfShop(services, tenant, shop, payload.template);
   if (!recipient) return null;
   const mail = renderStaffMail(shop, language, tenant.slug, order.number, payload.template, about);
   return { mail, recipient, language, shop, orderId: null };

@@ -1,6 +1,7 @@
 import { ownPagePath, termsSlug } from '@etalage/contracts/page-paths';
 import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import type { Tx } from '@etalage/db';
+import type { Services } from '../commands/services.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { colourOf, type MailSettings, readMailSettings } from '../repositories/settings.ts';
 import type { MailShop } from './layout.ts';
@@ -10,6 +11,19 @@ import { mailTexts } from './texts.ts';
 export async function readShop(tx: Tx, tenant: Tenant, language: string, origin: string): Promise<MailShop> {
   const settings = await readMailSettings(tx, tenant.id, language, tenant.defaultLanguage);
   return shopOf(settings, tenant, language, origin);
+}
+
+/** Where the shop itself is written to; null, which the log then says, where neither its settings nor the deployment name an address. */
+export function addressOfShop(
+  { env, log }: Pick<Services, 'env' | 'log'>,
+  tenant: Tenant,
+  shop: MailShop,
+  template: string,
+): string | null {
+  const address = shop.email ?? env.MAIL_FROM ?? null;
+  if (address === null)
+    log.warn({ tenant: tenant.slug, template }, 'a mail to the shop is dropped: it has no e-mail address');
+  return address;
 }
 
 /** The same of settings that are read already. */

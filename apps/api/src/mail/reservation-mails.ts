@@ -15,7 +15,7 @@ import {
   type WholeReservation,
 } from '../repositories/reservations.ts';
 import { button, type MailShop, renderLayout, styles } from './layout.ts';
-import { readShop } from './mail-shop.ts';
+import { addressOfShop, readShop } from './mail-shop.ts';
 import type { RenderedMail } from './mailer.ts';
 import { mailTexts } from './texts.ts';
 
@@ -31,13 +31,14 @@ const statuses: Record<ReservationTemplate, readonly ReservationRow['status'][]>
 
 /** What is mailed about a reservation, while what it says is still so: to whoever made it in their language, to the shop in its own. */
 export async function writeOfReservation(
-  env: Services['env'],
+  services: Services,
   tx: Tx,
   tenant: Tenant,
   payload: { template: ReservationTemplate; reservationId: string } | ReservationEnded,
   origin: string,
 ) {
-  if (payload.template === 'reservation-ended-staff') return writeOfEnded(env, tx, tenant, payload, origin);
+  if (payload.template === 'reservation-ended-staff')
+    return writeOfEnded(services, tx, tenant, payload, origin);
   const { template, reservationId } = payload;
   const languages = { language: tenant.defaultLanguage, fallback: tenant.defaultLanguage };
   const reservation = await findReservation(tx, tenant.id, reservationId, languages);
@@ -47,7 +48,7 @@ export async function writeOfReservation(
   const isToShop = template === 'reservation-made-staff';
   const language = isToShop ? tenant.defaultLanguage : reservation.language;
   const shop = await readShop(tx, tenant, language, origin);
-  const recipient = isToShop ? (shop.email ?? env.MAIL_FROM) : reservation.email;
+  const recipient = isToShop ? addressOfShop(services, tenant, shop, template) : reservation.email;
   if (!recipient) return null;
   const mail = renderReservationMail(shop, template, reservation, { slug: tenant.slug, language, origin });
   return { mail, recipient, language, shop, orderId: null };
@@ -55,7 +56,7 @@ export async function writeOfReservation(
 
 /** To the shop: what may lie apart goes back to the shelf. */
 async function writeOfEnded(
-  env: Services['env'],
+  services: Services,
   tx: Tx,
   tenant: Tenant,
   { how, number, branchName, articleNumber, goods }: ReservationEnded,
@@ -63,7 +64,7 @@ async function writeOfEnded(
 ) {
   const language = tenant.defaultLanguage;
   const shop = await readShop(tx, tenant, language, origin);
-  const recipient = shop.email ?? env.MAIL_FROM;
+  const recipient = addressOfShop(services, tenant, shop, 'reservation-ended-staff');
   if (!recipient) return null;
   const texts = mailTexts(language).reservation;
   const { subject, title, cancelled, expired } = texts.ended;

@@ -14,7 +14,7 @@ import type { InvoiceRow } from '../repositories/invoices.ts';
 import type { WholeOrder } from '../repositories/order-detail.ts';
 import type { ReturnFacts } from '../repositories/returns.ts';
 import { button, type MailShop, renderLayout, styles } from './layout.ts';
-import { readShop } from './mail-shop.ts';
+import { addressOfShop, readShop } from './mail-shop.ts';
 import type { RenderedMail } from './mailer.ts';
 import { renderAskedFor } from './short-mails.ts';
 import { mailTexts } from './texts.ts';
@@ -125,7 +125,7 @@ export function renderReturnMail(
 
 /** Tells the shop what was declared and until when the money goes back. */
 export async function writeToShop(
-  env: Services['env'],
+  services: Services,
   tx: Tx,
   tenant: Tenant,
   order: WholeOrder,
@@ -134,7 +134,7 @@ export async function writeToShop(
 ) {
   const language = tenant.defaultLanguage;
   const shop = await readShop(tx, tenant, language, origin);
-  const recipient = shop.email ?? env.MAIL_FROM;
+  const recipient = addressOfShop(services, tenant, shop, 'return-declared-staff');
   if (!recipient) return null;
   const texts = mailTexts(language);
   const returned = returnOf(order, returnId);

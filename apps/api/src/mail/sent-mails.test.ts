@@ -1,7 +1,7 @@
 import { sql } from '@etalage/db';
 import { createProduct, putSettings } from '@etalage/db/test-factories';
 import { describePhoto, noisyPhoto } from '@etalage/media/test-photos';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startMailServer } from '../../test/mail-server.ts';
 import { openShop } from '../../test/open-shop.ts';
 
@@ -32,6 +32,22 @@ test('CONT-01 the mail about a message has its photos attached, as JPEG and made
   expect(headers(mail)).toContain('To: winkel@molen.example');
   const part = /Content-Type: image\/jpeg; name=1\.jpg\n[\s\S]*?\n\n([\w+/=\n]+)/.exec(mail)?.[1] ?? '';
   expect(await describePhoto(Buffer.from(part, 'base64'))).toMatchObject({ format: 'jpeg', width: 40 });
+});
+
+test('CONT-01 a mail to a shop that has no address is dropped, and the log names the shop and what it was about', async () => {
+  await putSettings(database, shop.tenant, { store_email_address: '' });
+  const warn = vi.spyOn(app.log, 'warn');
+  try {
+    const message = { name: 'Anna', email: 'anna@b.nl', message: 'Geheim' };
+    expect((await shopper().call('POST', '/contact?lang=nl', message)).status).toBe(201);
+    await app.jobs.runDue(shop.tenant.id);
+    expect(received).toEqual([]);
+    const facts = { tenant: shop.tenant.slug, template: 'contact-message' };
+    expect(warn.mock.calls).toEqual([[facts, expect.stringContaining('has no e-mail address')]]);
+  } finally {
+    warn.mockRestore();
+    await putSettings(database, shop.tenant, { store_email_address: 'winkel@molen.example' });
+  }
 });
 
 test('FOOT-05 a newsletter’s mail can be left by one click of the mail program (RFC 8058)', async () => {
