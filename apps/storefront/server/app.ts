@@ -31,8 +31,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** What a trace is told of a page: whose shop it is of, and how it came about. */
     pageFacts: Record<string, string> | null;
-    /** The slug of the shop whose page was asked for, as soon as that is known: figures and the log name it. */
-    shopSlug: string | null;
   }
 }
 

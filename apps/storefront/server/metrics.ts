@@ -2,6 +2,13 @@ import { createMetrics, type Metrics } from '@etalage/memory/metrics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { belowLanguage, belowLanguageForScripts } from '../app/lib/links.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The slug of the shop whose page was asked for, as soon as that is known: figures and the log name it. */
+    shopSlug: string | null;
+  }
+}
+
 /** How a page that is the same for everybody came about. */
 export type PageOutcome = 'kept' | 'made' | 'renewing' | 'standing-in' | 'not-shared' | 'busy';
 
