@@ -4,7 +4,7 @@ import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useLinks, useMoney } from '../ui/shop-view.ts';
+import { useLinks, useMoney, useShopView } from '../ui/shop-view.ts';
 import { TextLink } from '../ui/text-link.tsx';
 
 type RefillViewProps = {
@@ -22,6 +22,7 @@ type RefillViewProps = {
 export function RefillView({ refill, refused, submit, gone, children }: RefillViewProps) {
   const t = useTranslations('refill');
   const { lines, basis, mark } = refill;
+  const { shoppingEnabled } = useShopView();
   const isSomething = lines.some(({ takes }) => takes > 0);
   return (
     <>
@@ -42,7 +43,7 @@ export function RefillView({ refill, refused, submit, gone, children }: RefillVi
           ))}
         </ul>
       </section>
-      {isSomething ? (
+      {isSomething && shoppingEnabled ? (
         // A whole new document: what the header says of the cart is another then.
         <Form className="mt-8 grid gap-5" method="post" reloadDocument>
           <input name="mark" type="hidden" value={mark} />
@@ -52,7 +53,7 @@ export function RefillView({ refill, refused, submit, gone, children }: RefillVi
           </Button>
         </Form>
       ) : (
-        <p className="mt-8 font-medium">{t('nothing')}</p>
+        <p className="mt-8 font-medium">{t(isSomething ? 'shoppingDisabled' : 'nothing')}</p>
       )}
     </>
   );

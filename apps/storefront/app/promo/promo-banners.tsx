@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { BannerView } from '../lib/banner-view.ts';
 import { isExternal } from '../lib/links.ts';
 import { CheckIcon, ChevronIcon, CloseIcon } from '../ui/icons.tsx';
-import { useLinks } from '../ui/shop-view.ts';
+import { useLinks, useShopView } from '../ui/shop-view.ts';
 import { dismissed } from './dismissed.ts';
 
 type Props = {
@@ -96,9 +96,11 @@ function Text({ html, href }: { html: string; href: string | null }) {
   );
 }
 
-/** PROMO-03: a plain form where there is no script to ask first; disabled once a code is in the cart. */
+/** PROMO-03: a plain form where there is no script to ask first; disabled once a code is in the cart. TEN-09: none where there is no cart. */
 function CodeForm({ code }: { code: string }) {
   const t = useTranslations('promo');
+  const { shoppingEnabled } = useShopView();
+  if (!shoppingEnabled) return null;
   return (
     <>
       <form action={useLinks().shoppingBag} className="promo-add" data-code={code} method="post">

@@ -1,5 +1,6 @@
 import type { Cart } from '@etalage/contracts';
 import * as contracts from '@etalage/contracts';
+import { withOwner } from '@etalage/db/owner';
 import {
   createBundle,
   createCustomer,
@@ -570,6 +571,30 @@ describe('tenants', () => {
     }
     expect((await anna.cart()).status).toBe(200);
     expect(await stockOf(database, closed.tenant.id, closed.variantId)).toBe(10);
+  });
+
+  test('TEN-09 a shop that closes, and opens again, is heard of by servers that run', async () => {
+    const { tenant, variantId } = await createStockedShop(database);
+    const anna = shopper(tenant.host);
+    const sell = (isOpen: boolean) =>
+      withOwner(database, (tx) =>
+        tx.updateTable('tenants').set({ shopping_enabled: isOpen }).where('id', '=', tenant.id).execute(),
+      );
+    const now = async () => {
+      const { status, body } = await anna.call<{ code?: string }>('POST', '/cart/lines', {
+        variantId,
+        quantity: 1,
+      });
+      const init = await anna.get<contracts.StoreInit>('/store/init');
+      return [status, body.code, init.body.shoppingEnabled];
+    };
+    const open = [200, undefined, true];
+    expect(await now()).toEqual(open);
+    await sell(false);
+    await expect.poll(now, { timeout: 20_000 }).toEqual([403, 'SHOPPING_DISABLED', false]);
+    await sell(true);
+    await expect.poll(now, { timeout: 20_000 }).toEqual(open);
+    expect((await anna.cart()).body.count).toBeGreaterThan(1);
   });
 
   test('LANG-09 a cart speaks the asked language and falls back to the shop’s', async () => {

@@ -22,7 +22,6 @@ type CartViewProps = {
 /** The cart as a page of its own: the drawer's parts beside each other. */
 export function CartView({ cart, refusal }: CartViewProps) {
   const t = useTranslations('cart');
-  const { shoppingEnabled } = useShopView();
   const { isOffline, notices, removed } = useCartState();
   const hasLines = cart !== null && cart.transactionLines.length > 0;
   return (
@@ -38,7 +37,6 @@ export function CartView({ cart, refusal }: CartViewProps) {
         {hasLines && <p className="grow text-muted">{t('itemCount', { count: cart.count })}</p>}
         {hasLines && <ClearCart />}
       </div>
-      {!shoppingEnabled && <p className="mt-6 text-muted">{t('shoppingDisabled')}</p>}
       {isOffline && <OfflineNote />}
       {cart !== null && <StandingNotice notices={notices ?? cart.notices} />}
       {cart === null && <FailedCart />}

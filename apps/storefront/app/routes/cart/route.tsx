@@ -5,9 +5,11 @@ import { useNewestCart } from '../../cart/use-newest-cart.ts';
 import { isUnanswered } from '../../lib/failed-navigation.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
+import { loadShop } from '../../lib/load-shop.server.ts';
 import { hasCart, hasSession, languageOf } from '../../lib/request-context.ts';
 import type { Route } from './+types/route';
 import { CartView } from './cart-view.tsx';
+import { ClosedCart } from './closed-cart.tsx';
 
 export const handle = { header: 'cart' };
 
@@ -22,9 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (isAsked && isKnown(context)) throw redirect(links(languageOf(context)).shoppingBag, 303);
   const t = translator(languageOf(context), 'cart');
   const seo = { title: t('title'), description: t('seoDescription'), isIndexed: false };
-  const answer = await loadCart(context);
+  const [answer, shop] = await Promise.all([loadCart(context), loadShop(context)]);
   const refusal = isAsked ? noCookies().refusal : answer.refusal;
-  return data({ ...answer, refusal, seo }, { status: answer.cart ? 200 : 503 });
+  const isClosed = !shop.shoppingEnabled;
+  if (isClosed) return { ...answer, cart: null, refusal, isClosed, seo };
+  return data({ ...answer, refusal, isClosed, seo }, { status: answer.cart ? 200 : 503 });
 }
 
 /** Every change of the cart by a plain form, from any page; with JavaScript contents.ts answers in its place. */
@@ -42,7 +46,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
     return await serverLoader();
   } catch (error) {
     if (!isUnanswered(error)) throw error;
-    return { ...noAnswer(''), seo: { title: '', isIndexed: false } };
+    return { ...noAnswer(''), isClosed: false, seo: { title: '', isIndexed: false } };
   }
 }
 
@@ -50,5 +54,6 @@ export { pageMeta as meta } from '../../lib/page-meta.ts';
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const cart = useNewestCart(actionData?.cart ?? loaderData.cart);
+  if (loaderData.isClosed) return <ClosedCart />;
   return <CartView cart={cart} refusal={actionData ? actionData.refusal : loaderData.refusal} />;
 }

@@ -4,10 +4,17 @@ import { BagIcon } from '../../ui/icons.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
 
-/** Nothing to check out: never filled, or ordered a moment ago and gone back to. */
-export function EmptyCheckout({ lastOrderHref }: { lastOrderHref: string | null }) {
+type EmptyCheckoutProps = {
+  /** TEN-09: the shop takes no orders at the moment. */
+  isClosed: boolean;
+  lastOrderHref: string | null;
+};
+
+/** Nothing to check out: never filled, ordered a moment ago and gone back to, or a shop that takes no orders. */
+export function EmptyCheckout({ isClosed, lastOrderHref }: EmptyCheckoutProps) {
   const t = useTranslations('checkout');
   const links = useLinks();
+  const why = lastOrderHref ? 'ordered' : isClosed ? 'refusal.closed' : 'empty';
   return (
     <MessagePage
       mark={
@@ -15,8 +22,8 @@ export function EmptyCheckout({ lastOrderHref }: { lastOrderHref: string | null 
           <BagIcon className="size-8" />
         </span>
       }
-      text={t(lastOrderHref ? 'orderedText' : 'emptyText')}
-      title={t(lastOrderHref ? 'orderedTitle' : 'emptyTitle')}
+      text={t(`${why}Text`)}
+      title={t(`${why}Title`)}
     >
       <div className="actions">
         {lastOrderHref && (

@@ -14,6 +14,7 @@ import { useCartPart } from '../../cart/cart-store.ts';
 import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
+import { loadShop } from '../../lib/load-shop.server.ts';
 import { whenHeard } from '../../lib/me.ts';
 import { type Context, languageOf } from '../../lib/request-context.ts';
 import { customerOf } from '../../lib/session.server.ts';
@@ -32,19 +33,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   makePrivate(context);
   const language = languageOf(context);
   const step = stepOfPath(url.pathname);
-  const [checkout, customer] = await Promise.all([
+  const [checkout, customer, shop] = await Promise.all([
     api(context).read(getCheckout, { query: { lang: language } }),
     customerOf(context),
+    loadShop(context),
   ]);
   const isEmpty = checkout.cart.transactionLines.length === 0;
-  if (!isEmpty && !isOpen(step, checkout.completedSteps))
+  const isClosed = !shop.shoppingEnabled;
+  const isShown = !isEmpty && !isClosed;
+  if (isShown && !isOpen(step, checkout.completedSteps))
     throw redirect(links(language).checkoutStep(checkout.currentStep), 302);
-  if (!isEmpty && !stepsAsked(checkout).includes(step))
+  if (isShown && !stepsAsked(checkout).includes(step))
     throw redirect(links(language).checkoutStep('samenvatting'), 302);
   const order = isEmpty ? (lastOrder.of(context) ?? (await latestOrder(context, language))) : null;
   const t = translator(language, 'checkout');
   return {
-    checkout: isEmpty ? null : checkout,
+    checkout: isShown ? checkout : null,
+    isClosed,
     /** What the first step begins with for a customer, until they have said otherwise. */
     customer: customer && {
       email: customer.email,
@@ -56,7 +61,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     /** The same key sent twice, by a double click or a repeated request, gives one order. */
     orderKey: crypto.randomUUID(),
     seo: {
-      title: isEmpty ? t('title') : t(`steps.${step}`),
+      title: isShown ? t(`steps.${step}`) : t('title'),
       description: t('seoDescription'),
       isIndexed: false,
     },
@@ -106,7 +111,7 @@ export const headers = () => privateHeaders;
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
 export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
-  const { checkout, customer, lastOrderHref, orderKey } = loaderData;
+  const { checkout, customer, isClosed, lastOrderHref, orderKey } = loaderData;
   const t = useTranslations('checkout');
   const { pathname } = useLocation();
   const step = stepOfPath(pathname);
@@ -115,7 +120,7 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   }, [pathname, loaderData]);
   useCartChanges(checkout?.cart ?? null);
   useAuthChanges();
-  if (!checkout) return <EmptyCheckout lastOrderHref={lastOrderHref} />;
+  if (!checkout) return <EmptyCheckout isClosed={isClosed} lastOrderHref={lastOrderHref} />;
   return (
     <div className="shop-container pt-6 pb-20 sm:pt-10">
       <Progress completed={checkout.completedSteps} current={step} steps={stepsAsked(checkout)} />
