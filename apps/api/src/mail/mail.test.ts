@@ -375,7 +375,7 @@ test('TEN-06 LANG-09 a mail takes a detail in its own language, else the one for
     { store_name: 'De Bakker', store_city: 'Dorp', store_address: 'Laan 1' },
     'nl',
   );
-  await putSettings(database, own.tenant, { store_address: 'Lane 1' }, 'en');
+  await putSettings(database, own.tenant, { store_address: 'Lane 1', store_name: '' }, 'en');
   await order(own, 'en');
   await app.jobs.runDue(own.tenant.id);
   const [english] = await mailsOf(own);

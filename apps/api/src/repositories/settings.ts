@@ -8,9 +8,11 @@ export type SettingRow = { key: string; value: string };
 
 /**
  * How near a setting is to the language that is asked for, wherever settings are read: its own value goes before the one for
- * every language, and that before the one in the shop's own language. `language` is SQL.
+ * every language, and that before the one in the shop's own language. LANG-09: where it is empty it counts as missing, so
+ * what is filled in goes before it. `language` is SQL.
  */
-const nearness = (language: string) => `(s.language = ${language})::int * 2 + (s.language = '')::int`;
+const nearness = (language: string) =>
+  `(trim(s.value_) <> '')::int * 4 + (s.language = ${language})::int * 2 + (s.language = '')::int`;
 
 /** The settings of a shop, of each key the nearest; of a statement whose first two values are its languages. */
 export const nearestSettings = `(

@@ -213,20 +213,27 @@ describe('TEN-01 store init', () => {
     expect((await get(shop, '/store/init')).body.store.facebookLink).toBe('');
   });
 
-  test('TEN-07 API-03 settings come as a list of key_ and value_, in the language where there is one, unknown keys too', async () => {
+  test('TEN-07 API-03 LANG-09 settings come as a list of key_ and value_, in the language where it is filled in, unknown keys too', async () => {
     const shop = await createTenant(api.database);
     await putSettings(api.database, shop, {
       ecommerce_footer_slogan: 'Voor iedereen',
       made_up_key: '{not json',
     });
-    await putSettings(api.database, shop, { ecommerce_footer_slogan: 'For everyone' }, 'en');
-    await putSettings(api.database, shop, { only_dutch: 'Alleen Nederlands' }, 'nl');
+    await putSettings(
+      api.database,
+      shop,
+      { ecommerce_footer_slogan: 'For everyone', made_up_key: '', only_dutch: ' ' },
+      'en',
+    );
+    await putSettings(api.database, shop, { only_dutch: 'Alleen Nederlands', all_empty: '' }, 'nl');
     expect((await get(shop, '/ecommerce/website-settings?lang=nl')).body).toEqual([
+      { key_: 'all_empty', value_: '' },
       { key_: 'ecommerce_footer_slogan', value_: 'Voor iedereen' },
       { key_: 'made_up_key', value_: '{not json' },
       { key_: 'only_dutch', value_: 'Alleen Nederlands' },
     ]);
     expect((await get(shop, '/ecommerce/website-settings?lang=en')).body).toEqual([
+      { key_: 'all_empty', value_: '' },
       { key_: 'ecommerce_footer_slogan', value_: 'For everyone' },
       { key_: 'made_up_key', value_: '{not json' },
       { key_: 'only_dutch', value_: 'Alleen Nederlands' },
