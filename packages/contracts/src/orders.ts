@@ -82,14 +82,11 @@ export const Order = Type.Object({
   refunds: Type.Array(
     Type.Object({
       amount: Money,
-      status: Type.Union([
-        Type.Literal('requested'),
-        Type.Literal('sent'),
-        Type.Literal('done'),
-        Type.Literal('failed'),
-      ]),
+      status: Type.Enum(['requested', 'sent', 'done', 'failed']),
       to: Type.Union([Type.Literal('payment'), Type.Literal('card')]),
       requestedAt: Type.String({ format: 'date-time' }),
+      /** Since when it stands so. */
+      since: Type.String({ format: 'date-time' }),
     }),
   ),
   /** What happened to it, the oldest first, and then what is still to come, without a moment. */

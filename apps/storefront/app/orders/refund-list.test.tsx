@@ -7,7 +7,8 @@ const refund = (given: Partial<Order['refunds'][number]>): Order['refunds'][numb
   amount: 12.5,
   status: 'done',
   to: 'payment',
-  requestedAt: '2026-11-21T23:30:00.000Z',
+  requestedAt: '2026-11-18T10:00:00.000Z',
+  since: '2026-11-21T23:30:00.000Z',
   ...given,
 });
 

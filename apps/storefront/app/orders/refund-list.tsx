@@ -15,13 +15,13 @@ export function RefundList({ refunds }: { refunds: Order['refunds'] }) {
         {t('title')}
       </h3>
       <ul className="mt-3 grid gap-3 text-[0.9375rem]">
-        {refunds.map(({ amount, status, to, requestedAt }, index) => (
+        {refunds.map(({ amount, status, to, since }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a list that is only added to at its end; nothing else tells two apart.
           <li className="flex items-start justify-between gap-4" key={index}>
             <span className="min-w-0">
               {t(to)}
               <span className="block text-sm text-muted">
-                {t('since', { state: t(status), date: calendarDate(requestedAt, language) })}
+                {t('since', { state: t(status), date: calendarDate(since, language) })}
               </span>
             </span>
             <span className="shrink-0 font-semibold tabular-nums">{money(amount)}</span>

@@ -9,6 +9,7 @@ import type { InvoiceSummary } from '../../repositories/invoices.ts';
 import type { OrderDetail, OrderDetailLine } from '../../repositories/order-detail.ts';
 import type { OrderRow } from '../../repositories/orders.ts';
 import type { PaymentRow } from '../../repositories/payments.ts';
+import type { RefundRow } from '../../repositories/refunds.ts';
 import { presentImage, presentImageUrl } from '../shared/present-image.ts';
 import { presentInvoice } from '../shared/present-invoice.ts';
 import { productSlug } from '../shared/product-slug.ts';
@@ -88,12 +89,7 @@ export function presentOrder(
       isCollected: isBeingCollected(payment.row, detail),
     },
     moneyState: moneyState(money),
-    refunds: money.refunds.map(({ amount_cents, status, coupon_id, requested_at }) => ({
-      amount: euros(amount_cents),
-      status,
-      to: coupon_id === null ? 'payment' : 'card',
-      requestedAt: requested_at.toISOString(),
-    })),
+    refunds: money.refunds.map(presentRefund),
     timeline: presentTimeline(order, detail, money.payments),
     withdrawal: withdrawalOf(order, detail, money.payments, new Date()),
     returns: detail.returns.map((each) => presentReturn(each, lines)),
@@ -109,6 +105,18 @@ export function presentOrder(
     },
     canPayAgain: isOwn && canBePaid(order, money.payments, detail),
     paymentMethods: [...paymentMethods],
+  };
+}
+
+function presentRefund(refund: RefundRow): Order['refunds'][number] {
+  const { amount_cents, status, coupon_id, requested_at, sent_at, ended_at } = refund;
+  const since = ended_at ?? (status === 'sent' ? sent_at : null) ?? requested_at;
+  return {
+    amount: euros(amount_cents),
+    status,
+    to: coupon_id === null ? 'payment' : 'card',
+    requestedAt: requested_at.toISOString(),
+    since: since.toISOString(),
   };
 }
 

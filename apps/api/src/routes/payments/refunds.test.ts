@@ -17,7 +17,7 @@ const atMollie = ({ payment }: Pick<Purchase, 'payment'>) =>
   payment.refunds.map(({ amount, status }) => `${amount.value} ${status}`);
 
 describe('money that nobody can be given goods for', () => {
-  test('REF-01 REF-03 paid after the goods were gone goes back by itself, and the shopper is told what is true', async () => {
+  test('REF-01 REF-03 REF-07 paid after the goods were gone goes back by itself, and the shopper is told what is true', async () => {
     const late = await at.purchase(7);
     await at.mollie.settle(late.payment.id, 'failed');
     await at.paid(5);
@@ -31,11 +31,21 @@ describe('money that nobody can be given goods for', () => {
     // On its way, and told so; that it is done is told when it is.
     expect(await at.moneyMails()).toEqual([`refund-requested ${anna}`]);
     expect(atMollie(late)).toEqual(['74.95 pending']);
-    expect(await at.order(late)).toMatchObject({ moneyState: 'refunding', refunds: [{ status: 'sent' }] });
+    await withOwner(at.database, (tx) =>
+      sql`UPDATE refunds SET requested_at = '2026-03-01', sent_at = '2026-03-02T10:00Z'`.execute(tx),
+    );
+    expect(await at.order(late)).toMatchObject({
+      moneyState: 'refunding',
+      refunds: [{ status: 'sent', since: '2026-03-02T10:00:00.000Z' }],
+    });
     const [refund] = late.payment.refunds;
     if (!refund) throw new Error('Nothing was given back.');
     await at.mollie.finish(late.payment.id, refund, 'refunded');
-    expect(await at.order(late)).toMatchObject({ moneyState: 'refunded', refunds: [{ status: 'done' }] });
+    await withOwner(at.database, (tx) => sql`UPDATE refunds SET ended_at = '2026-03-05T10:00Z'`.execute(tx));
+    expect(await at.order(late)).toMatchObject({
+      moneyState: 'refunded',
+      refunds: [{ status: 'done', since: '2026-03-05T10:00:00.000Z' }],
+    });
     expect(await at.moneyMails()).toEqual([`refund-requested ${anna}`, `refund-done ${anna}`]);
     for (let i = 0; i < 3; i += 1) await at.webhook(late.payment.id);
     await at.work();
