@@ -60,7 +60,7 @@ const promocodeJson = (removedReason: string) => `json_build_object(
   'bannerText', ${textOf('p.banner_text', languageTable)},
   'bannerColor', p.banner_color, 'branding', p.branding,
   'isCurrent', ${isCurrent('p')} AND (p.valid_from IS NULL OR p.valid_from <= now()),
-  'isOverInPublic', coalesce(p.valid_until <= now() AND (p.is_public OR ${wasInBanner}), false),
+  'isOverInPublic', coalesce(p.is_active AND p.valid_until <= now() AND (p.is_public OR ${wasInBanner}), false),
   'isWon', p.is_won,
   'isUsedUp', coalesce(p.used_count >= p.usage_limit, false),
   'isUsedByCustomer', coalesce(pc.used_count >= p.usage_limit_per_customer, false),

@@ -172,6 +172,7 @@ describe('promo codes', () => {
       await promo({ valid_until: past }),
       await promo({ valid_from: future, is_public: true }),
       await promo({ is_active: false, is_public: true }),
+      await promo({ is_active: false, is_public: true, valid_until: past }),
       await promo({ usage_limit: 1, used_count: 1, is_public: true }),
     ].map(({ code }) => code);
     silent.push((await card({ valid_until: past })).card_code);
