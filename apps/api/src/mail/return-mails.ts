@@ -85,6 +85,8 @@ export function renderReturnMail(
   const texts = mailTexts(language);
   const returned = returnOf(order, returnId);
   const isTaken = returned.declaredBy === 'staff';
+  const refused = isTaken ? 'returnTakenRefused' : 'returnRefused';
+  const unpaid = isNothingPaid(order) ? 'Unpaid' : '';
   const next = isTaken
     ? 'returnTakenNext'
     : order.status === 'paid'
@@ -101,13 +103,9 @@ export function renderReturnMail(
       ),
     }),
     'return-refused': () => ({
-      subject: texts[isTaken ? 'returnTakenRefusedSubject' : 'returnRefusedSubject'](number, shop.name),
-      title: texts[isTaken ? 'returnTakenRefusedTitle' : 'returnRefusedTitle'],
-      intro: texts[isTaken ? 'returnTakenRefusedIntro' : 'returnRefusedIntro'](
-        name,
-        number,
-        returned.refusal ?? '',
-      ),
+      subject: texts[`${refused}Subject`](number, shop.name),
+      title: texts[`${refused}${unpaid}Title`],
+      intro: texts[`${refused}${unpaid}Intro`](name, number, returned.refusal ?? ''),
     }),
   }[template]();
   const after =
@@ -123,7 +121,10 @@ export function renderReturnMail(
   };
 }
 
-/** Tells the shop what was declared and until when the money goes back. */
+/** Whether there is no money to give back, of payments or of cards. */
+const isNothingPaid = ({ status, coupon_cents }: WholeOrder) => status !== 'paid' && coupon_cents === 0;
+
+/** Tells the shop what was declared and until when the money goes back, where any came in. */
 export async function writeToShop(
   services: Services,
   tx: Tx,
@@ -138,6 +139,7 @@ export async function writeToShop(
   if (!recipient) return null;
   const texts = mailTexts(language);
   const returned = returnOf(order, returnId);
+  const when = momentInWords(returned.declaredAt, language);
   const by = dayInWords(addDays(dayInAmsterdam(new Date(returned.declaredAt)), refundDays), language);
   const mail = written(
     shop,
@@ -145,7 +147,9 @@ export async function writeToShop(
     {
       subject: texts.returnStaffSubject(order.number),
       title: texts.returnStaffTitle,
-      intro: texts.returnStaffIntro(order.number, momentInWords(returned.declaredAt, language), by),
+      intro: isNothingPaid(order)
+        ? texts.returnStaffUnpaidIntro(order.number, when)
+        : texts.returnStaffIntro(order.number, when, by),
       pieces: piecesOf(order, returned),
       after: [
         `${texts.staffCommand}: npm run shop -- return ${tenant.slug} ${order.number} ${returned.ordinal} refunded`,

@@ -28,16 +28,24 @@ const nl = {
   returnStaffTitle: 'Er is een bestelling herroepen',
   returnStaffIntro: (number: number, when: string, day: string) =>
     `Van bestelling ${number} is op ${when} herroepen wat hieronder staat. Het geld gaat uiterlijk ${day} terug, tenzij het dan nog niet terug of verstuurd is.`,
+  returnStaffUnpaidIntro: (number: number, when: string) =>
+    `Van bestelling ${number} is op ${when} herroepen wat hieronder staat. Er is nog niets voor betaald: er hoeft geen geld terug.`,
   returnRefusedSubject: (number: number, shop: string) =>
     `Over je herroeping van bestelling ${number} bij ${shop}`,
   returnRefusedTitle: 'We betalen je herroeping niet terug',
   returnRefusedIntro: (name: string, number: number, reason: string) =>
     `Dag ${name}, voor wat je van bestelling ${number} hebt herroepen krijg je geen geld terug. De reden: ${reason} Ben je het er niet mee eens? Antwoord dan op deze mail.`,
+  returnRefusedUnpaidTitle: 'We trekken je herroeping niet van de rekening af',
+  returnRefusedUnpaidIntro: (name: string, number: number, reason: string) =>
+    `Dag ${name}, voor wat je van bestelling ${number} hebt herroepen gaat er niets af van wat je nog moet betalen. De reden: ${reason} Ben je het er niet mee eens? Antwoord dan op deze mail.`,
   returnTakenRefusedSubject: (number: number, shop: string) =>
     `Over wat je terugbrengt van bestelling ${number} bij ${shop}`,
   returnTakenRefusedTitle: 'We betalen dit niet terug',
   returnTakenRefusedIntro: (name: string, number: number, reason: string) =>
     `Dag ${name}, voor wat je van bestelling ${number} terugbrengt krijg je geen geld terug. De reden: ${reason} Ben je het er niet mee eens? Antwoord dan op deze mail.`,
+  returnTakenRefusedUnpaidTitle: 'We trekken dit niet van de rekening af',
+  returnTakenRefusedUnpaidIntro: (name: string, number: number, reason: string) =>
+    `Dag ${name}, voor wat je van bestelling ${number} terugbrengt gaat er niets af van wat je nog moet betalen. De reden: ${reason} Ben je het er niet mee eens? Antwoord dan op deze mail.`,
   creditedSubject: (number: number, shop: string) => `Creditfactuur voor bestelling ${number} bij ${shop}`,
   creditedTitle: 'Je hebt een creditfactuur',
   creditedOfReturn: (number: number) => `wat van bestelling ${number} terugkwam`,
@@ -76,14 +84,22 @@ const en: typeof nl = {
   returnStaffTitle: 'An order was withdrawn from',
   returnStaffIntro: (number, when, day) =>
     `What is below was withdrawn from order ${number} on ${when}. The money goes back by ${day}, unless it is not back or sent by then.`,
+  returnStaffUnpaidIntro: (number, when) =>
+    `What is below was withdrawn from order ${number} on ${when}. Nothing was paid for it yet: no money has to go back.`,
   returnRefusedSubject: (number, shop) => `About your withdrawal from order ${number} at ${shop}`,
   returnRefusedTitle: 'We do not refund your withdrawal',
   returnRefusedIntro: (name, number, reason) =>
     `Hello ${name}, you get no money back for what you withdrew from order ${number}. The reason: ${reason} Do you disagree? Then answer this mail.`,
+  returnRefusedUnpaidTitle: 'We do not take your withdrawal off the bill',
+  returnRefusedUnpaidIntro: (name, number, reason) =>
+    `Hello ${name}, nothing comes off what you still have to pay for what you withdrew from order ${number}. The reason: ${reason} Do you disagree? Then answer this mail.`,
   returnTakenRefusedSubject: (number, shop) => `About what you bring back of order ${number} at ${shop}`,
   returnTakenRefusedTitle: 'We do not refund this',
   returnTakenRefusedIntro: (name, number, reason) =>
     `Hello ${name}, you get no money back for what you bring back of order ${number}. The reason: ${reason} Do you disagree? Then answer this mail.`,
+  returnTakenRefusedUnpaidTitle: 'We do not take this off the bill',
+  returnTakenRefusedUnpaidIntro: (name, number, reason) =>
+    `Hello ${name}, nothing comes off what you still have to pay for what you bring back of order ${number}. The reason: ${reason} Do you disagree? Then answer this mail.`,
   creditedSubject: (number, shop) => `Credit note for order ${number} at ${shop}`,
   creditedTitle: 'You have a credit note',
   creditedOfReturn: (number) => `what came back of order ${number}`,

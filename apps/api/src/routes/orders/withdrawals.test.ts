@@ -707,9 +707,18 @@ test('LAW-07 an order of which nothing was taken or invoiced ends with the retur
     expect((await staff(`${number}/${step}`)).json()).toMatchObject({ status: 409, code: 'WITHDRAWN' });
   const mail = (await mails()).find(({ template }) => template === 'return-declared');
   expect(mail?.html).toContain('hoef je niet te betalen');
+  const toShop = (await mails('winkel@molen.test')).find(
+    ({ template }) => template === 'return-declared-staff',
+  );
+  expect(toShop?.html).toContain('Er is nog niets voor betaald: er hoeft geen geld terug.');
+  expect(toShop?.html).not.toContain('uiterlijk');
   expect(await decide(bought, 1, { status: 'refused', reason: 'Dat was de verkeerde.' })).toMatchObject({
     return: { status: 'refused' },
   });
+  await app.jobs.runDue(shop.tenant.id);
+  const refusal = (await mails()).find(({ template }) => template === 'return-refused');
+  expect(refusal?.html).toContain('gaat er niets af van wat je nog moet betalen');
+  expect(refusal?.html).not.toContain('geld terug');
   // Refused by a slip, it is received all the same.
   expect(await decide(bought, 1, { status: 'received' })).toMatchObject({ return: { status: 'received' } });
   await decide(bought, 2, { status: 'received' });
