@@ -161,7 +161,9 @@ function describeList({ context, pathname, state, isUnknown, subject, items, tot
     title: page ? t('seoPage', { title: name, page: state.page }) : name,
     description: subject ? descriptionOf(subject.intro) || subject.name : t('seoDescription', { total }),
     canonical: origin + pathname + page,
-    ...(isIndexed && !page && { alternates: same.alternates ?? [] }),
+    ...(isIndexed && {
+      alternates: (same.alternates ?? []).map(({ language, href }) => ({ language, href: href + page })),
+    }),
     isIndexed,
     // A list without a picture of its own is shown by the first product that has one.
     picture: subject?.image
