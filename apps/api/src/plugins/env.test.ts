@@ -11,6 +11,14 @@ test('an empty environment is production on the usual ports', () => {
   });
 });
 
+test('SEC-08 unless a deployment says otherwise a guest’s address has 3 unpaid orders, a network 10 in an hour, and 60 tries', () => {
+  expect(readEnv({})).toMatchObject({
+    OPEN_ORDERS_PER_EMAIL: 3,
+    OPEN_ORDERS_PER_NETWORK: 10,
+    ORDERS_PER_HOUR: 60,
+  });
+});
+
 test('DEV-10 in development documents and authentication are at 8080, files at 9199', () => {
   expect(readEnv({ APP_ENV: 'development' })).toMatchObject({ PORT: 8080, MEDIA_PORT: 9199 });
 });

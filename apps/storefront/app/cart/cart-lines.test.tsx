@@ -1,4 +1,4 @@
-import type { Cart } from '@etalage/contracts';
+import { type Cart, type CodeReason, codeReasons } from '@etalage/contracts';
 import { expect, test } from 'vitest';
 import { BasisShown } from '../ui/order-totals.tsx';
 import { renderView, textOf } from '../ui/render-view.tsx';
@@ -176,6 +176,43 @@ test('COUP-06 PRICE-05 a notice names old and new prices, and codes that left wi
   expect(markup).toContain('name="intent" value="validate"');
   expect(renderView(<StandingNotice notices={{ prices: [], codes: [] }} />)).toBe('');
 });
+
+test.each([
+  [
+    'nl',
+    {
+      EXPIRED: 'hij is niet (meer) geldig.',
+      USED_UP: 'hij is helemaal opgebruikt.',
+      UNKNOWN: 'hij bestaat niet meer.',
+      CUSTOMER_LIMIT: 'je hebt hem al zo vaak gebruikt als mag.',
+      BELOW_MINIMUM: 'je producten kosten daar samen te weinig voor.',
+      NO_INCLUDED_PRODUCTS: 'er ligt niets meer in waarvoor hij geldt.',
+      ONE_WON_CODE: 'per bestelling geldt één gewonnen code.',
+    },
+  ],
+  [
+    'en',
+    {
+      EXPIRED: 'it is not valid (any more).',
+      USED_UP: 'it is used up.',
+      UNKNOWN: 'it no longer exists.',
+      CUSTOMER_LIMIT: 'you have used it as often as is allowed.',
+      BELOW_MINIMUM: 'your products do not cost enough for it together.',
+      NO_INCLUDED_PRODUCTS: 'nothing that it is for is left in your bag.',
+      ONE_WON_CODE: 'one code that was won counts per order.',
+    },
+  ],
+] satisfies [string, Record<CodeReason, string>][])(
+  'COUP-06 each reason for which a code left the cart has a sentence of its own (%s)',
+  (language, sentences) => {
+    for (const reason of codeReasons) {
+      const codes = [{ code: 'ZOMER', reason, minimum: null }];
+      const said = textOf(renderView(<StandingNotice notices={{ prices: [], codes }} />, { language }));
+      expect(said, reason).toMatch(/^Code ZOMER (is uit je winkelwagen gehaald|was taken out of your bag): /);
+      expect(said, reason).toContain(`: ${sentences[reason]}`);
+    }
+  },
+);
 
 test('MINI-06 a line has picture and name that lead to its product, price per kg, steps, removal and its total, in that order', () => {
   const priced = line(7, 'Bloem', {

@@ -10,12 +10,22 @@ test('LANG-05 alternates name every language and the default', () => {
       { language: 'x-default', href: 'https://a.test/nl/pagina/over-ons' },
     ],
   });
+  const english = sameInEveryLanguage('https://a.test', ['en', 'nl'], '/nl/home').alternates;
+  expect(english?.map(({ language, href }) => [language, href])).toEqual([
+    ['en', 'https://a.test/en/home'],
+    ['nl', 'https://a.test/nl/home'],
+    ['x-default', 'https://a.test/en/home'],
+  ]);
   const paths = { nl: 'products/vaas-1', en: 'products/vase-1' };
   expect(alternatesOf('https://a.test', paths, ['nl', 'en']).map(({ href }) => href)).toEqual([
     'https://a.test/nl/products/vaas-1',
     'https://a.test/en/products/vase-1',
     'https://a.test/nl/products/vaas-1',
   ]);
+  expect(alternatesOf('https://a.test', paths, ['en', 'nl']).at(-1)).toEqual({
+    language: 'x-default',
+    href: 'https://a.test/en/products/vase-1',
+  });
 });
 
 test('HOME-07 a description is made of words alone, cut at 160 characters', () => {

@@ -17,6 +17,23 @@ test('LANG-01 the prefix is the language where the shop has it, else the shop’
   ]);
 });
 
+test('LANG-01 LANG-02 the first of the shop’s languages is its default, whichever that is', () => {
+  const languages = ['en', 'nl'] as const;
+  const inShop = (path: string) =>
+    languageOfPath(path, {
+      tenant: { ...tenant, languages: [...languages] },
+      cookies: '',
+      acceptLanguage: '',
+    });
+  expect(['/', '/de/home', '/zomer', '/auth/login', '/nl/home'].map(inShop)).toEqual([
+    'en',
+    'en',
+    'en',
+    'en',
+    'nl',
+  ]);
+});
+
 test('ROUTE-01 pages outside the prefix take the chosen language, then the browser’s', () => {
   expect(of('/auth/login', 'etalage_lang=en', 'nl')).toBe('en');
   expect(of('/auth/login', '', 'de-DE,en;q=0.8,nl;q=0.5')).toBe('en');

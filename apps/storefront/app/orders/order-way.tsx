@@ -6,7 +6,7 @@ import { CheckIcon } from '../ui/icons.tsx';
 import { useShopView } from '../ui/shop-view.ts';
 
 /** What happened to an order and on which day, and what is still to come; with the link that follows its parcel. */
-export function OrderWay({ order }: { order: Order }) {
+export function OrderWay({ order }: { order: Pick<Order, 'timeline' | 'trackUrl' | 'promise'> }) {
   const t = useTranslations('order');
   const { language } = useShopView();
   const { timeline, trackUrl } = order;

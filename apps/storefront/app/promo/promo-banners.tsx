@@ -100,10 +100,11 @@ function Text({ html, href }: { html: string; href: string | null }) {
 function CodeForm({ code }: { code: string }) {
   const t = useTranslations('promo');
   const { shoppingEnabled } = useShopView();
+  const { shoppingBag } = useLinks();
   if (!shoppingEnabled) return null;
   return (
     <>
-      <form action={useLinks().shoppingBag} className="promo-add" data-code={code} method="post">
+      <form action={shoppingBag} className="promo-add" data-code={code} method="post">
         <input name="intent" type="hidden" value="add-code" />
         <input name="code" type="hidden" value={code} />
         <button aria-label={t('addNamed', { code })} className="promo-button" type="submit">

@@ -124,19 +124,21 @@ describe('cancelling', () => {
     expect((await stateOf(justPaid))[0]).toBe('paid');
     expect(await stock()).toBe(8);
 
-    await createPaymentMethod(database, shop.tenant);
-    const boss = await filled();
-    await boss.fillIn(shop.shippingMethodId, { provider: 'invoice', method: 'invoice' });
-    const { body: onInvoice, status } = await boss.place();
-    if (status === 201)
-      for (const how of ['cancel', 'change'] as const)
-        expect(await end(boss, how, onInvoice)).toMatchObject({ status: 409, body: { code: 'NOT_OPEN' } });
-
     const mine = await order(await filled());
     for (const how of ['cancel', 'change'] as const) {
       expect((await end(shopper(), how, { ...mine, token: paid.token })).status).toBe(404);
       expect((await shopper().call('POST', `/orders/${mine.id}/${how}`)).status).toBe(404);
     }
+
+    shop = await createStockedShop(database, { tenant: { price_basis: 'ex' } });
+    await createPaymentMethod(database, shop.tenant);
+    const boss = await filled();
+    await boss.fillIn(shop.shippingMethodId, { provider: 'invoice', method: 'invoice' });
+    const { body: onInvoice, status } = await boss.place();
+    expect(status).toBe(201);
+    for (const how of ['cancel', 'change'] as const)
+      expect(await end(boss, how, onInvoice)).toMatchObject({ status: 409, body: { code: 'NOT_OPEN' } });
+    expect((await stateOf(onInvoice))[0]).toBe('open');
   });
 });
 

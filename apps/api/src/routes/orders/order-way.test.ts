@@ -112,7 +112,7 @@ test('WAY-03 sent on account is told by the invoice alone, and its payment is st
   expect(await templates()).toEqual(['order-received', 'order-received', 'order-sent']);
 });
 
-test('WAY-03 what is fetched is never sent, and is invoiced, and its promised money taken, as it is fetched', async () => {
+test('WAY-01 WAY-03 what is fetched is never sent, and is invoiced, and its promised money taken, as it is fetched', async () => {
   shop = await createStockedShop(database, {
     tenant: { settings: { store_name: 'De Molen', iban: 'NL91ABNA0417164300' }, price_basis: 'ex' },
   });
@@ -121,6 +121,7 @@ test('WAY-03 what is fetched is never sent, and is invoiced, and its promised mo
   const desk = await createShippingMethod(database, shop.tenant, { is_pickup: true });
   shop = { ...shop, shippingMethodId: desk.id };
   const boss = await place({ provider: 'invoice', method: 'invoice' });
+  expect(await wayOf(boss)).toEqual(['placed', '(paid)', '(packed)', '(delivered)']);
   expect((await staff(`${boss.placed.number}/sent`)).json()).toMatchObject({
     status: 409,
     code: 'IS_FETCHED',

@@ -3,7 +3,14 @@ import { createPaymentMethod } from '@etalage/db/test-factories';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 import { startFakeMollie } from '../../../test/fake-mollie.ts';
-import { byInject, createStockedShop, Shopper, type Stocked, stockOf } from '../../../test/shopping.ts';
+import {
+  address,
+  byInject,
+  createStockedShop,
+  Shopper,
+  type Stocked,
+  stockOf,
+} from '../../../test/shopping.ts';
 
 const mollie = await startFakeMollie('test_key');
 const { app, database } = await createTestApp({
@@ -138,6 +145,33 @@ describe('the methods on offer', () => {
       'amount[currency]': 'EUR',
       billingCountry: 'NL',
     });
+  });
+
+  test('PAY-07 what is offered is of the country that is billed, in the checkout and of the order', async () => {
+    mollie.methods.set('klarna', { min: 100, max: 500_000, countries: ['BE'] });
+    const anna = await chosen();
+    expect(await options(anna)).toEqual(['creditcard', 'ideal']);
+    const emma = shopper();
+    await emma.add(shop.variantId, 3);
+    await emma.fillIn(shop.shippingMethodId);
+    const billing = { ...address, countryCode: 'BE', postalCode: '1000' };
+    for (const [path, body] of [
+      ['/checkout/addresses', { billing }],
+      ['/checkout/shipping', { shippingMethodId: shop.shippingMethodId }],
+      ['/checkout/payment', { provider: 'mollie', method: 'ideal' }],
+    ] as const)
+      expect((await emma.call('PUT', path, body)).status, path).toBe(200);
+    expect(await options(emma)).toEqual(['creditcard', 'ideal', 'klarna']);
+    const asked = mollie.calls.filter((call) => call.startsWith('GET /v2/methods')).at(-1) ?? '';
+    expect(asked).toContain('billingCountry=BE');
+    for (const [by, methods] of [
+      [emma, ['creditcard', 'ideal', 'klarna']],
+      [anna, ['creditcard', 'ideal']],
+    ] as const) {
+      const { body: placed } = await by.place();
+      const { body: order } = await by.order(placed.id, placed.token);
+      expect(ofMollie(order.paymentMethods)).toEqual(methods);
+    }
   });
 
   test('PAY-07 CHK-01 a chosen method that the account does not offer leads back to the payment step', async () => {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { renderView, textOf } from '../ui/render-view.tsx';
+import { OutcomeText } from './outcome-text.tsx';
+
+const said = {
+  nl: { nothing: 'Er is niets afgeschreven.', looking: 'We kijken nog bij de betaaldienst of er iets is' },
+  en: { nothing: 'Nothing has been charged.', looking: 'We are still checking with the payment service' },
+};
+
+test.each(['nl', 'en'] as const)(
+  'CHK-23 that nothing was charged is said only where it is known; else that it is being looked at (%s)',
+  (language) => {
+    const { nothing, looking } = said[language];
+    for (const outcome of ['failed', 'cancelled', 'expired', 'withdrawn'] as const)
+      for (const isNothingCharged of [true, false]) {
+        const order = { isNothingCharged, isChanged: false };
+        const view = <OutcomeText className="" order={order} outcome={outcome} />;
+        const text = textOf(renderView(view, { language }));
+        expect([text.includes(nothing), text.includes(looking)], `${outcome}: ${text}`).toEqual([
+          isNothingCharged,
+          !isNothingCharged,
+        ]);
+      }
+    const paid = (
+      <OutcomeText className="" order={{ isNothingCharged: false, isChanged: false }} outcome="paid" />
+    );
+    expect(textOf(renderView(paid, { language }))).not.toContain(looking);
+  },
+);
