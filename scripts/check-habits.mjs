@@ -55,6 +55,36 @@ function settingHabits(root) {
   ];
 }
 
+const operations = /^apps\/api\/src\/routes\/(?!shared\/).*\.ts$/;
+
+/**
+ * An operation of the API is a file of its own, called as it is: of its contract's name the words that the folder says already
+ * may be left out. The folder's index.ts only lists them.
+ * @param {string} file @param {string} code @returns {string[]}
+ */
+function operationHabits(file, code) {
+  if (!operations.test(file) || isTool(file)) return [];
+  const contracts = [...code.matchAll(/\bendpoint\(\s*app,\s*(\w+)/g)].map(([, name = '']) => name);
+  const bare = [...code.matchAll(/\bapp\.(get|post|put|patch|delete|route)\b/g)];
+  const name = file.slice(file.lastIndexOf('/') + 1, -'.ts'.length);
+  const count = contracts.length + bare.length;
+  if (name === 'index' && count > 0) return [`${file} holds an operation: give it a file of its own.`];
+  if (count > 1) return [`${file} holds ${count} operations: give each a file of its own.`];
+  const [contract] = contracts;
+  if (contract === undefined || isNamedAfter(name, contract)) return [];
+  return [`${file} holds ${contract}: call the file as the operation is called.`];
+}
+
+/** Whether the words of a file's name stand in the operation's, in the same order. @param {string} name @param {string} contract */
+function isNamedAfter(name, contract) {
+  const words = contract.split(/(?=[A-Z])/).map((word) => word.toLowerCase());
+  return name.split('-').every((word) => {
+    const at = words.indexOf(word);
+    words.splice(0, at + 1);
+    return at >= 0;
+  });
+}
+
 /** Files that a tool writes. */
 const written = new Set(['packages/db/src/schema.ts']);
 
@@ -73,7 +103,9 @@ export function checkHabits(root) {
       // TypeScript takes a declaration beside it for what it was compiled to, and leaves that out.
       if (/\.tsx?$/.test(path) && existsSync(path.replace(/\.tsx?$/, '.d.ts')))
         findings.push(`${file}: a .d.ts file beside it of its name declares nothing: give that another.`);
-      for (const [index, text] of readFileSync(path, 'utf8').split('\n').entries())
+      const code = readFileSync(path, 'utf8');
+      findings.push(...operationHabits(file, code));
+      for (const [index, text] of code.split('\n').entries())
         for (const { line, advice, isAllowed } of all)
           if (line.test(text) && !isAllowed?.(file))
             findings.push(`${file}:${index + 1} ${text.trim()}: ${advice}.`);
@@ -87,7 +119,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const finding of findings) console.log(`✗ ${finding}`);
   if (findings.length === 0)
     console.log(
-      '✓ Shapes and constants are written in one way, the environment and the settings are read in one place',
+      '✓ Shapes and constants are written in one way, the environment and the settings are read in one place, an operation has a file',
     );
   process.exitCode = findings.length === 0 ? 0 : 1;
 }

@@ -100,3 +100,26 @@ test('a .d.ts beside a .ts of its name, which TypeScript leaves out, is found', 
   expect(checkHabits(houseWith(files))).toEqual([expect.stringMatching(/^apps\/a\/messages\.ts: .*\.d\.ts/)]);
   expect(checkHabits(houseWith({ 'apps/a/messages.d.ts': 'export {};\n' }))).toEqual([]);
 });
+
+test.each([
+  [
+    'two of them',
+    'endpoint(app, getTree, read);\nendpoint(\n  app,\n  dropTree,\n',
+    'get-tree.ts',
+    / 2 operations/,
+  ],
+  [
+    'two without a contract',
+    "app.get<Tree>('/a', read);\napp.post('/a', write);\n",
+    'tree.ts',
+    / 2 operations/,
+  ],
+  ['one in the list', 'endpoint(app, getTree, read);\n', 'index.ts', /an operation: give it a file/],
+  ['one of another name', 'endpoint(app, staffFellTree, fell);\n', 'cut-tree.ts', /holds staffFellTree/],
+])('an operation of the API has a file called as it is: %s is found', (_what, content, name, finding) => {
+  const folder = 'apps/api/src/routes/staff';
+  expect(findingsIn(content, `${folder}/${name}`)).toEqual([expect.stringMatching(finding)]);
+  expect(findingsIn('endpoint(app, staffFellTree, fell);\n', `${folder}/fell-tree.ts`)).toEqual([]);
+  expect(findingsIn(content, 'apps/api/src/routes/shared/a.ts')).toEqual([]);
+  expect(findingsIn(content, `${folder}/tree.test.ts`)).toEqual([]);
+});

@@ -1,15 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import { confirmEmailChangeRoute, requestEmailChangeRoute } from './change-email.ts';
+import { addPasskeyRoute } from './add-passkey.ts';
 import { changePasswordRoute } from './change-password.ts';
-import { chooseMailsRoutes } from './choose-mails.ts';
-import { colleaguesRoutes } from './colleagues.ts';
+import { confirmEmailChangeRoute } from './confirm-email-change.ts';
 import { deleteAccountRoute } from './delete-account.ts';
+import { deletePasskeyRoute } from './delete-passkey.ts';
 import { endSessionsRoute } from './end-sessions.ts';
+import { endStockMailRoute } from './end-stock-mail.ts';
 import { exportAccountRoute } from './export-account.ts';
 import { getAccountRoute } from './get-account.ts';
-import { passkeysRoutes } from './passkeys.ts';
+import { inviteColleagueRoute } from './invite-colleague.ts';
 import { putAddressesRoute } from './put-addresses.ts';
 import { putDetailsRoute } from './put-details.ts';
+import { putMailsRoute } from './put-mails.ts';
+import { removeColleagueRoute } from './remove-colleague.ts';
+import { renamePasskeyRoute } from './rename-passkey.ts';
+import { requestEmailChangeRoute } from './request-email-change.ts';
+import { setColleagueRoleRoute } from './set-colleague-role.ts';
+import { startPasskeyRoute } from './start-passkey.ts';
+import { withdrawInvitationRoute } from './withdraw-invitation.ts';
 
 /** What a customer sees and changes of themselves. */
 export async function accountRoutes(app: FastifyInstance): Promise<void> {
@@ -20,9 +28,16 @@ export async function accountRoutes(app: FastifyInstance): Promise<void> {
   requestEmailChangeRoute(app);
   confirmEmailChangeRoute(app);
   endSessionsRoute(app);
-  chooseMailsRoutes(app);
-  colleaguesRoutes(app);
-  passkeysRoutes(app);
+  putMailsRoute(app);
+  endStockMailRoute(app);
+  inviteColleagueRoute(app);
+  withdrawInvitationRoute(app);
+  removeColleagueRoute(app);
+  setColleagueRoleRoute(app);
+  startPasskeyRoute(app);
+  addPasskeyRoute(app);
+  renamePasskeyRoute(app);
+  deletePasskeyRoute(app);
   exportAccountRoute(app);
   deleteAccountRoute(app);
 }

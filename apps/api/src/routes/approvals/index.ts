@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { decideRoutes } from './decide.ts';
-import { readApprovalsRoutes } from './read-approvals.ts';
+import { approveOrderRoute } from './approve-order.ts';
+import { getApprovalRoute } from './get-approval.ts';
+import { listApprovalsRoute } from './list-approvals.ts';
+import { refuseOrderRoute } from './refuse-order.ts';
+import { withdrawApprovalRoute } from './withdraw-approval.ts';
 
 /** Orders of colleagues that somebody of their company approves. */
 export async function approvalsRoutes(app: FastifyInstance): Promise<void> {
-  readApprovalsRoutes(app);
-  decideRoutes(app);
+  listApprovalsRoute(app);
+  getApprovalRoute(app);
+  approveOrderRoute(app);
+  refuseOrderRoute(app);
+  withdrawApprovalRoute(app);
 }

@@ -1,23 +1,12 @@
-import { logInByPasskey, startPasskeyLogIn } from '@etalage/contracts';
+import { logInByPasskey } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
-import { passkeyTimeout } from '../../commands/passkey-answers.ts';
-import { newChallenge } from '../../commands/passkey-challenge.ts';
 import { logInByPasskey as logInCustomer } from '../../commands/passkeys.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { refusal } from '../../plugins/problem.ts';
 import { passkeySiteOf } from '../shared/passkey-site.ts';
 import { browserOf, welcome } from './welcome.ts';
 
-export function logInByPasskeyRoutes(app: FastifyInstance): void {
-  endpoint(app, startPasskeyLogIn, async (request, reply) => {
-    reply.header('cache-control', 'private, no-store');
-    return {
-      challenge: newChallenge(app.env.APP_SECRET, request.tenant.id, 'log-in'),
-      rpId: passkeySiteOf(request).host,
-      timeout: passkeyTimeout,
-      userVerification: 'required' as const,
-    };
-  });
+export function logInByPasskeyRoute(app: FastifyInstance): void {
   endpoint(app, logInByPasskey, async (request, reply) => {
     const { tenant, language, body } = request;
     const shown = { site: passkeySiteOf(request), assertion: body.credential };

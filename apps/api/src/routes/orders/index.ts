@@ -5,7 +5,7 @@ import { declareWithdrawalRoute } from './declare-withdrawal.ts';
 import { getLatestOrderRoute } from './get-latest-order.ts';
 import { getOpenOrderRoute } from './get-open-order.ts';
 import { getOrderRoute } from './get-order.ts';
-import { getOrderInvoiceRoute } from './get-order-invoice.ts';
+import { getOrderInvoiceFileRoute } from './get-order-invoice-file.ts';
 import { payOrderRoute } from './pay-order.ts';
 import { placeOrderRoute } from './place-order.ts';
 import { renewOrderLinkRoute } from './renew-order-link.ts';
@@ -15,7 +15,7 @@ import { settleAttemptRoute } from './settle-attempt.ts';
 export async function ordersRoutes(app: FastifyInstance): Promise<void> {
   placeOrderRoute(app);
   getOrderRoute(app);
-  getOrderInvoiceRoute(app);
+  getOrderInvoiceFileRoute(app);
   payOrderRoute(app);
   cancelOrderRoute(app);
   declareWithdrawalRoute(app);

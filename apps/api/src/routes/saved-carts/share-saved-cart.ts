@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { shareSavedCart, withdrawSavedCart } from '@etalage/contracts';
+import { shareSavedCart } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
-import { endCartToken, keepCartToken } from '../../repositories/saved-carts.ts';
+import { keepCartToken } from '../../repositories/saved-carts.ts';
 import { customerOf } from '../shared/customer-of.ts';
 
-/** A link of 128 random bits, and its end. */
-export function shareSavedCartRoutes(app: FastifyInstance): void {
+/** A link of 128 random bits. */
+export function shareSavedCartRoute(app: FastifyInstance): void {
   endpoint(app, shareSavedCart, async (request) => {
     const { tenant, params } = request;
     const customer = customerOf(request);
@@ -17,14 +17,5 @@ export function shareSavedCartRoutes(app: FastifyInstance): void {
     );
     if (token === undefined) throw notFound();
     return { token };
-  });
-  endpoint(app, withdrawSavedCart, async (request) => {
-    const { tenant, params } = request;
-    const customer = customerOf(request);
-    const isThere = await app.db.withTenant(tenant.id, (tx) =>
-      endCartToken(tx, tenant.id, customer.id, params.id),
-    );
-    if (!isThere) throw notFound();
-    return { done: true as const };
   });
 }

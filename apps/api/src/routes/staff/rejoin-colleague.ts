@@ -4,7 +4,7 @@ import { rejoinColleague } from '../../commands/rejoin-colleague.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound, refusal } from '../../plugins/problem.ts';
 import { findShop } from './find-shop.ts';
-import { wholeCents } from './refund-order.ts';
+import { wholeCents } from './whole-cents.ts';
 
 const said = {
   NO_SUCH_CUSTOMER: 'Nobody has an account with this address.',

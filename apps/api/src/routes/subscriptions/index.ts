@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { changeSubscriptionRoutes } from './change-subscription.ts';
+import { cancelSubscriptionRoute } from './cancel-subscription.ts';
+import { changeSubscriptionRoute } from './change-subscription.ts';
 import { getOfferRoute } from './get-offer.ts';
 import { getSubscriptionRoute } from './get-subscription.ts';
 import { listSubscriptionsRoute } from './list-subscriptions.ts';
+import { pauseSubscriptionRoute } from './pause-subscription.ts';
+import { resumeSubscriptionRoute } from './resume-subscription.ts';
+import { skipSubscriptionRoute } from './skip-subscription.ts';
 import { startSubscriptionRoute } from './start-subscription.ts';
 
 /** What comes again and again to a customer. */
@@ -11,5 +15,9 @@ export async function subscriptionsRoutes(app: FastifyInstance): Promise<void> {
   getOfferRoute(app);
   getSubscriptionRoute(app);
   startSubscriptionRoute(app);
-  changeSubscriptionRoutes(app);
+  changeSubscriptionRoute(app);
+  skipSubscriptionRoute(app);
+  pauseSubscriptionRoute(app);
+  resumeSubscriptionRoute(app);
+  cancelSubscriptionRoute(app);
 }

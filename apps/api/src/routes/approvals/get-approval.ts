@@ -1,0 +1,27 @@
+import { getApproval } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { readApproval } from '../../commands/approve-order.ts';
+import { readCheckout } from '../../commands/checkout.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { notFound } from '../../plugins/problem.ts';
+import { customerOf } from '../shared/customer-of.ts';
+import { presentCheckout } from '../shared/present-checkout.ts';
+import { presentApproval } from './present-approval.ts';
+
+/** What neither waits for the customer nor was asked by them is not there. */
+export function getApprovalRoute(app: FastifyInstance): void {
+  endpoint(app, getApproval, async (request) => {
+    const { tenant, language, params } = request;
+    const { id: customerId } = customerOf(request);
+    const asked = await readApproval(app, { tenant, language, customerId }, params.id);
+    if (!asked) throw notFound();
+    const { row, shopper } = asked;
+    const approval = presentApproval(row, tenant.currency, customerId);
+    if (row.status !== 'waiting') return { approval, cart: null, checkout: null };
+    const found = presentCheckout(shopper.tenant, language, await readCheckout(app, shopper));
+    const { cart, details, billing, shipping, shippingMethodId, shippingOptions } = found;
+    const { payment, paymentOptions, stepTexts } = found;
+    const delivery = { billing, shipping, shippingMethodId, shippingOptions };
+    return { approval, cart, checkout: { details, ...delivery, payment, paymentOptions, stepTexts } };
+  });
+}

@@ -1,0 +1,1 @@
+export const invitationEnded = 'This invitation was used before, or has ended.';

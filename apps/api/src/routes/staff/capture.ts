@@ -1,0 +1,28 @@
+import { staffCapture } from '@etalage/contracts';
+import type { FastifyInstance } from 'fastify';
+import { requestCapture } from '../../commands/capture-payment.ts';
+import { endpoint } from '../../plugins/endpoint.ts';
+import { notFound, refusal } from '../../plugins/problem.ts';
+import { findOrderByNumber } from '../../repositories/orders.ts';
+import { findShop } from './find-shop.ts';
+
+/** Taking the money that was promised for an order. */
+export function captureRoute(app: FastifyInstance): void {
+  endpoint(app, staffCapture, async ({ params }) => {
+    const shop = await findShop(app, params.slug);
+    const outcome = await app.db.withTenant(shop.id, async (tx) => {
+      const order = await findOrderByNumber(tx, shop.id, params.number);
+      if (!order) throw notFound(`There is no order ${params.number}.`, 'NO_SUCH_ORDER');
+      return requestCapture(tx, shop, order.id);
+    });
+    if (outcome !== 'requested')
+      throw refusal(
+        staffCapture,
+        outcome.refused,
+        outcome.refused === 'WITHDRAWN'
+          ? 'All of this order was withdrawn from: decide about that first.'
+          : 'No provider holds money for this order.',
+      );
+    return { requested: true as const };
+  });
+}
