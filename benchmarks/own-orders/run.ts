@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import {
-  findOrderByNumber,
+  findOwnOrder,
   listOrdersOf,
   type OwnOrders,
   searchOrdersOf,
@@ -53,7 +53,7 @@ try {
     page(tx, { ...of, before: last - (of.customerIds === first ? few : many) + 22 }),
   );
   await ofBoth('one status', (tx, of) => page(tx, of, ['cancelled']));
-  await ofBoth('one by its number', (tx, of, last) => findOrderByNumber(tx, tenantId, of.customerIds, last));
+  await ofBoth('one by its number', (tx, of, last) => findOwnOrder(tx, tenantId, of.customerIds, last));
   await ofBoth('a search that finds nothing', (tx, of) =>
     searchOrdersOf(tx, tenantId, { ...of, statuses }, ['nergens'], { limit: 21, window: 2_000 }),
   );

@@ -18,7 +18,7 @@ import { refuse } from './refusals.ts';
 import type { Renderer } from './renderer.ts';
 import { sealScripts } from './security.ts';
 import { busyFor, sendFilled, sendKept, sendOnce, sendPlain } from './send-page.ts';
-import { type Caller, changed, hasSession, within } from './shoppers.ts';
+import { type Caller, changed, isOfCustomer, within } from './shoppers.ts';
 import { cleanHost, type Tenants } from './tenants.ts';
 import { previewCookieOf, wantedPreview, withoutPreview } from './theme-preview.ts';
 import {
@@ -164,7 +164,7 @@ async function knowVisitor(visit: Visit, { patience }: PageParts): Promise<Known
   // same.
   asked.catch(() => undefined);
   const told = () => within(asked, patienceEnds - performance.now());
-  if (!hasSession(caller)) return { ...visit, basis: tenant.basis, told };
+  if (!isOfCustomer(caller)) return { ...visit, basis: tenant.basis, told };
   return { ...visit, basis: (await told())?.me.basis ?? shoppers.lastBasis(caller) ?? tenant.basis, told };
 }
 

@@ -51,7 +51,8 @@ export function shopperCookies(header: string | undefined): string {
 
 const isSession = (cookie: string): boolean => cookie.includes(`${sessionCookie}=`);
 
-export const hasSession = ({ cookies }: Caller): boolean => isSession(cookies);
+/** Whether a session is among their cookies, of which `shopperCookies` kept whole ones alone. */
+export const isOfCustomer = ({ cookies }: Caller): boolean => isSession(cookies);
 
 /**
  * A shopper whose answer may have changed something of theirs, and the cookie that goes with that answer. What is remembered
@@ -95,7 +96,7 @@ export function createShoppers(api: ApiTarget): Shoppers {
       },
     });
     if (answer.status !== 200) throw new Error(`The API answered ${answer.status} to who is shopping`);
-    if (hasSession(caller)) bases.set(sessionKey(caller), answer.body.basis);
+    if (isOfCustomer(caller)) bases.set(sessionKey(caller), answer.body.basis);
     return { me: answer.body, setCookies: answer.headers.getSetCookie() };
   }
 
@@ -120,7 +121,7 @@ export function createShoppers(api: ApiTarget): Shoppers {
   return {
     recall: (caller) => known.get(keyOf(caller)) ?? ask(caller),
     lastBasis: (caller) =>
-      hasSession(caller) ? (bases.get(sessionKey(caller)) ?? null) : caller.tenant.basis,
+      isOfCustomer(caller) ? (bases.get(sessionKey(caller)) ?? null) : caller.tenant.basis,
   };
 }
 

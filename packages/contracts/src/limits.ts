@@ -58,7 +58,7 @@ export const listFilters = {
 /** Characters of what is searched for; what is shorter searches nothing. */
 export const searchLength = { least: 2, most: 64 } as const;
 /** SRCH-03. Products that a preview of the search shows while somebody types. */
-export const previewSize = 5;
+export const previewProducts = 5;
 
 /** Products whose cards can be asked for at once by their ids. */
 export const mostCards = 16;

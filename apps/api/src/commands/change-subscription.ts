@@ -20,7 +20,7 @@ import { priceSubscription, readSubscriptionNow, readWithoutCart } from './price
 import { planRevoking } from './revoke-mandate.ts';
 import { readAddresses } from './save-addresses.ts';
 import type { Services } from './services.ts';
-import { dateAfter, momentOf, toldDaysBefore } from './subscription-dates.ts';
+import { dateAfter, dueMoment, toldDaysBefore } from './subscription-dates.ts';
 
 export type ChangeRefusal = {
   refused: 'SUBSCRIPTION_CHANGED' | 'SUBSCRIPTION_ENDED' | 'NOTHING_LEFT' | 'DATE_OUT_OF_RANGE';
@@ -103,7 +103,7 @@ export function cancelSubscription(services: Pick<Services, 'db'>, own: OwnSubsc
 
 /** The next date, of which nothing was told yet. */
 function planned(next_on: string): SubscriptionChange {
-  return { next_on, told_for: null, act_at: momentOf(addDays(next_on, -toldDaysBefore)) };
+  return { next_on, told_for: null, act_at: dueMoment(addDays(next_on, -toldDaysBefore)) };
 }
 
 export type WantedChange = {

@@ -15,7 +15,7 @@ import {
 import { orderSubscription } from './order-subscription.ts';
 import { priceSubscription, readSubscriptionNow, readWithoutCart } from './price-subscription.ts';
 import type { Services } from './services.ts';
-import { dateAfter, momentOf, toldDaysBefore } from './subscription-dates.ts';
+import { dateAfter, dueMoment, toldDaysBefore } from './subscription-dates.ts';
 import { priceNoticeMs, unheardPaymentMs, unsentPriceMs } from './waiting-times.ts';
 
 /**
@@ -43,10 +43,10 @@ async function dueChange(
 ): Promise<SubscriptionChange> {
   const { id, next_on, told_for, told_at, told_total_cents } = subscription;
   if (told_for !== next_on || !told_at) {
-    const tellAt = momentOf(addDays(next_on, -toldDaysBefore));
+    const tellAt = dueMoment(addDays(next_on, -toldDaysBefore));
     return now < tellAt ? { act_at: tellAt } : tell(tx, tenant, subscription, now);
   }
-  const orderAt = new Date(Math.max(momentOf(next_on).getTime(), told_at.getTime() + priceNoticeMs));
+  const orderAt = new Date(Math.max(dueMoment(next_on).getTime(), told_at.getTime() + priceNoticeMs));
   if (now < orderAt) return { act_at: orderAt };
   const mail = await findWorkByKey(tx, tenant.id, dedupeKey(priceMail(subscription, told_total_cents ?? 0)));
   if (mail && !mail.isDone) {
@@ -102,7 +102,7 @@ async function tell(
   now: Date,
 ): Promise<SubscriptionChange> {
   const { id, language, next_on, shipping_method_id } = subscription;
-  const isTooNear = momentOf(next_on).getTime() < now.getTime() + priceNoticeMs;
+  const isTooNear = dueMoment(next_on).getTime() < now.getTime() + priceNoticeMs;
   const dueOn = isTooNear ? addDays(dayInAmsterdam(now), toldDaysBefore) : next_on;
   const wanted = await readSubscriptionLines(tx, tenant.id, id);
   const { lines, gone } = await readSubscriptionNow(tx, tenant, language, wanted);
@@ -110,7 +110,7 @@ async function tell(
   const { shippingMethods } = await readWithoutCart(tx, tenant, language, null);
   const { totalCents } = priceSubscription(tenant, lines, shippingMethods, shipping_method_id);
   const told = await tellPrice(tx, tenant.id, subscription, dueOn, totalCents);
-  return { next_on: dueOn, told_for: dueOn, told_at: now, ...told, act_at: momentOf(dueOn) };
+  return { next_on: dueOn, told_for: dueOn, told_at: now, ...told, act_at: dueMoment(dueOn) };
 }
 
 async function order(
@@ -204,5 +204,5 @@ export function nextDate(
 ): SubscriptionChange {
   const today = dayInAmsterdam(now);
   const next = dateAfter(anchor_on, interval, next_on > today ? next_on : today);
-  return { next_on: next, told_for: null, act_at: momentOf(addDays(next, -toldDaysBefore)) };
+  return { next_on: next, told_for: null, act_at: dueMoment(addDays(next, -toldDaysBefore)) };
 }

@@ -21,9 +21,9 @@ import type { Placed } from './place-order.ts';
 import { priceSubscription } from './price-subscription.ts';
 import type { OrderRefusal } from './refuse-order.ts';
 import type { Services } from './services.ts';
-import { dateAfter, momentOf, toldDaysBefore } from './subscription-dates.ts';
+import { dateAfter, dueMoment, toldDaysBefore } from './subscription-dates.ts';
 import {
-  type LoggedIn,
+  type LoggedInShopper,
   readSubscriptionOffer,
   type SubscriptionSource,
   subscriptionMethods,
@@ -54,7 +54,7 @@ export type Started = { id: string; placed: Omit<Placed, 'isNew'> };
  */
 export async function startSubscription(
   services: Pick<Services, 'db' | 'env' | 'payments'>,
-  shopper: LoggedIn,
+  shopper: LoggedInShopper,
   wanted: WantedSubscription,
 ): Promise<Started | StartRefusal | null> {
   const { tenant, customer } = shopper;
@@ -71,7 +71,7 @@ export async function startSubscription(
 async function start(
   services: Pick<Services, 'env' | 'payments'>,
   tx: Tx,
-  shopper: LoggedIn,
+  shopper: LoggedInShopper,
   wanted: WantedSubscription,
 ): Promise<Started | StartRefusal | null> {
   const { tenant, customer, language } = shopper;
@@ -115,7 +115,7 @@ async function start(
   const waits = placed.toBegin !== null;
   const today = dayInAmsterdam(new Date());
   const next_on = dateAfter(today, interval, today);
-  const act_at = waits ? null : momentOf(addDays(next_on, -toldDaysBefore));
+  const act_at = waits ? null : dueMoment(addDays(next_on, -toldDaysBefore));
   await insertSubscription(
     tx,
     tenant.id,
@@ -168,7 +168,7 @@ async function copyOf(tx: Tx, tenantId: string, { id: _, ...values }: AddressRow
 async function startedBefore(
   { env }: Pick<Services, 'env'>,
   tx: Tx,
-  { tenant, customer }: LoggedIn,
+  { tenant, customer }: LoggedInShopper,
   key: string,
 ): Promise<Started | null> {
   const known = await findSubscription(tx, tenant.id, customer.id, key);

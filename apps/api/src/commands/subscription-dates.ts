@@ -38,6 +38,6 @@ export const toldDaysBefore = 7;
 const hour = '05:00';
 
 /** When a date is ordered, or its price told. */
-export function momentOf(day: string): Date {
+export function dueMoment(day: string): Date {
   return new Date(`${day}T${hour}:00Z`);
 }

@@ -12,7 +12,7 @@ import { readSubscriptionNow, type SubscriptionNow } from './price-subscription.
 import type { Services } from './services.ts';
 
 /** A shopper who is logged in. */
-export type LoggedIn = Shopper & { customer: NonNullable<Shopper['customer']> };
+export type LoggedInShopper = Shopper & { customer: NonNullable<Shopper['customer']> };
 
 /** What goes into it: a variant, the goods of an order, or else those of the cart. */
 export type SubscriptionSource = {
@@ -32,7 +32,7 @@ export type SubscriptionOffer = {
 /** What a subscription to these would be, as it is now; null where the customer has no such order, or nothing is named. */
 export async function readSubscriptionOffer(
   tx: Tx,
-  shopper: LoggedIn,
+  shopper: LoggedInShopper,
   source: SubscriptionSource,
 ): Promise<SubscriptionOffer | null> {
   const { tenant, language } = shopper;
@@ -52,7 +52,7 @@ export async function readSubscriptionOffer(
 
 async function linesOf(
   tx: Tx,
-  { tenant, customer }: LoggedIn,
+  { tenant, customer }: LoggedInShopper,
   { variantId, quantity = 1, orderId }: SubscriptionSource,
   found: CheckoutContents,
 ): Promise<{ wanted: SubscriptionLineRow[]; cartLineIds?: number[] } | null> {

@@ -20,7 +20,7 @@ import { deleteStockRequest } from '../repositories/stock-requests.ts';
 import { readAccountMail, renderAccountMail } from './account-mails.ts';
 import { readApprovalMail, renderApprovalMail } from './approval-mails.ts';
 import type { MailShop } from './layout.ts';
-import { addressOfShop, readShop, shopOf } from './mail-shop.ts';
+import { addressOfShop, readMailShop, shopOf } from './mail-shop.ts';
 import type { Mailer, RenderedMail } from './mailer.ts';
 import { writeOfNewsletter } from './newsletter-mails.ts';
 import { renderOrderMail } from './order-mail.ts';
@@ -136,7 +136,7 @@ async function write(
   const tenantId = tenant.id;
   if (payload.template === 'contact-message') {
     const message = await findContactMessage(tx, tenantId, payload.messageId);
-    const shop = await readShop(tx, tenant, tenant.defaultLanguage, origin);
+    const shop = await readMailShop(tx, tenant, tenant.defaultLanguage, origin);
     const recipient = message && addressOfShop(services, tenant, shop, payload.template);
     if (!message || !recipient) return null;
     const photos = await readPhotosOfMessage(tx, tenantId, message.id);
@@ -149,7 +149,7 @@ async function write(
   if (payload.template === 'log-in-link') {
     const link = await findLogInLink(tx, tenantId, payload.linkId);
     if (!link) return null;
-    const shop = await readShop(tx, tenant, link.language, origin);
+    const shop = await readMailShop(tx, tenant, link.language, origin);
     const url = `${origin}${logInLinkPath(link.language)}?token=${logInTokenPlaceholder}`;
     const mail = renderLogInMail(shop, link.language, link.firstName, url);
     return { mail, recipient: link.email, language: link.language, shop, orderId: null };
@@ -157,20 +157,22 @@ async function write(
   if ('accountLinkId' in payload || 'passkeyId' in payload) {
     const about = await readAccountMail(tx, tenant, payload);
     if (!about) return null;
-    const shop = await readShop(tx, tenant, about.language, origin);
+    const shop = await readMailShop(tx, tenant, about.language, origin);
     const { email: recipient, language } = about;
     return { mail: renderAccountMail(shop, about, origin), recipient, language, shop, orderId: null };
   }
   if ('approvalId' in payload) {
     const about = await readApprovalMail(tx, tenant, payload);
     if (!about) return null;
-    const shop = await readShop(tx, tenant, about.language, origin);
+    const shop = await readMailShop(tx, tenant, about.language, origin);
     const { email: recipient, language } = about;
     const mail = renderApprovalMail(shop, tenant.currency, about, origin);
     return { mail, recipient, language, shop, orderId: null };
   }
   if ('staffInvitationId' in payload || 'staffSessionId' in payload || 'staffPasskeyId' in payload)
-    return writeToStaff(tx, tenant, payload, origin, (language) => readShop(tx, tenant, language, origin));
+    return writeToStaff(tx, tenant, payload, origin, (language) =>
+      readMailShop(tx, tenant, language, origin),
+    );
   if ('requestId' in payload) return writeOfNewsletter(tx, tenant, payload, origin);
   if ('stockRequestId' in payload) return writeOfStock(tx, tenant, payload, origin);
   if ('reservationId' in payload) return writeOfReservation(services, tx, tenant, payload, origin);
@@ -178,7 +180,7 @@ async function write(
     const about = await readSubscriptionMail(tx, tenant, payload);
     if (!about) return null;
     const { email: recipient, language } = about;
-    const shop = await readShop(tx, tenant, language, origin);
+    const shop = await readMailShop(tx, tenant, language, origin);
     const mail = renderSubscriptionMail(shop, tenant, payload, about, origin);
     return { mail, recipient, language, shop, orderId: null };
   }
@@ -288,7 +290,7 @@ async function writeOfMoney(
     payload.template === 'refund-done' ||
     payload.template === 'refund-failed'
   ) {
-    const shop = await readShop(tx, tenant, order.language, origin);
+    const shop = await readMailShop(tx, tenant, order.language, origin);
     const orderUrl = `${origin}${orderPath(order.language, order.id)}?token=${tokenPlaceholder}`;
     const mail = renderRefundMail(shop, order, payload.template, about, orderUrl);
     const invoice =
@@ -298,7 +300,7 @@ async function writeOfMoney(
     return { mail, recipient: order.email, language: order.language, shop, orderId: order.id, invoice };
   }
   const language = tenant.defaultLanguage;
-  const shop = await readShop(tx, tenant, language, origin);
+  const shop = await readMailShop(tx, tenant, language, origin);
   const recipient = addressOfShop(services, tenant, shop, payload.template);
   if (!recipient) return null;
   const mail = renderStaffMail(shop, language, tenant.slug, order.number, payload.template, about);

@@ -8,7 +8,12 @@ import type { MailShop } from './layout.ts';
 import { mailTexts } from './texts.ts';
 
 /** How a mail in a language names its shop. */
-export async function readShop(tx: Tx, tenant: Tenant, language: string, origin: string): Promise<MailShop> {
+export async function readMailShop(
+  tx: Tx,
+  tenant: Tenant,
+  language: string,
+  origin: string,
+): Promise<MailShop> {
   const settings = await readMailSettings(tx, tenant.id, language, tenant.defaultLanguage);
   return shopOf(settings, tenant, language, origin);
 }

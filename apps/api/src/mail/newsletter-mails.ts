@@ -4,7 +4,7 @@ import { newsletterPlaceholders } from '../commands/newsletter-link.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { findSubscriptionByRequest } from '../repositories/newsletters.ts';
 import type { OutboxWork } from '../repositories/outbox.ts';
-import { readShop } from './mail-shop.ts';
+import { readMailShop } from './mail-shop.ts';
 import { renderNewsletterConfirm, renderNewsletterWelcome } from './short-mails.ts';
 
 type NewsletterWork = Extract<Extract<OutboxWork, { kind: 'mail' }>['payload'], { requestId: string }>;
@@ -21,7 +21,7 @@ export async function writeOfNewsletter(
   const reader = await findSubscriptionByRequest(tx, tenant.id, requestId, status);
   if (!reader) return null;
   const { language, email: recipient } = reader;
-  const shop = await readShop(tx, tenant, language, origin);
+  const shop = await readMailShop(tx, tenant, language, origin);
   const confirmUrl = `${origin}${newsletterConfirmPath(language)}?token=${newsletterPlaceholders.confirm}`;
   const leaveUrl = `${origin}${newsletterLeavePath(language)}?token=${newsletterPlaceholders.leave}`;
   const mail = isWelcome

@@ -15,7 +15,7 @@ import {
   type WholeReservation,
 } from '../repositories/reservations.ts';
 import { button, type MailShop, renderLayout, styles } from './layout.ts';
-import { addressOfShop, readShop } from './mail-shop.ts';
+import { addressOfShop, readMailShop } from './mail-shop.ts';
 import type { RenderedMail } from './mailer.ts';
 import { mailTexts } from './texts.ts';
 
@@ -47,7 +47,7 @@ export async function writeOfReservation(
   if (template === 'reservation-reminder' && reservation.keep_until <= new Date()) return null;
   const isToShop = template === 'reservation-made-staff';
   const language = isToShop ? tenant.defaultLanguage : reservation.language;
-  const shop = await readShop(tx, tenant, language, origin);
+  const shop = await readMailShop(tx, tenant, language, origin);
   const recipient = isToShop ? addressOfShop(services, tenant, shop, template) : reservation.email;
   if (!recipient) return null;
   const mail = renderReservationMail(shop, template, reservation, { slug: tenant.slug, language, origin });
@@ -63,7 +63,7 @@ async function writeOfEnded(
   origin: string,
 ) {
   const language = tenant.defaultLanguage;
-  const shop = await readShop(tx, tenant, language, origin);
+  const shop = await readMailShop(tx, tenant, language, origin);
   const recipient = addressOfShop(services, tenant, shop, 'reservation-ended-staff');
   if (!recipient) return null;
   const texts = mailTexts(language).reservation;

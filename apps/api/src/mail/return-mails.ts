@@ -14,7 +14,7 @@ import type { InvoiceRow } from '../repositories/invoices.ts';
 import type { WholeOrder } from '../repositories/order-detail.ts';
 import type { ReturnFacts } from '../repositories/returns.ts';
 import { button, type MailShop, renderLayout, styles } from './layout.ts';
-import { addressOfShop, readShop } from './mail-shop.ts';
+import { addressOfShop, readMailShop } from './mail-shop.ts';
 import type { RenderedMail } from './mailer.ts';
 import { renderAskedFor } from './short-mails.ts';
 import { mailTexts } from './texts.ts';
@@ -134,7 +134,7 @@ export async function writeToShop(
   origin: string,
 ) {
   const language = tenant.defaultLanguage;
-  const shop = await readShop(tx, tenant, language, origin);
+  const shop = await readMailShop(tx, tenant, language, origin);
   const recipient = addressOfShop(services, tenant, shop, 'return-declared-staff');
   if (!recipient) return null;
   const texts = mailTexts(language);

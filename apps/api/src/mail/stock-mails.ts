@@ -12,7 +12,7 @@ import {
 } from '../repositories/stock-requests.ts';
 import { productSlug } from '../routes/shared/product-slug.ts';
 import { button, type MailShop, renderLayout, styles } from './layout.ts';
-import { readShop } from './mail-shop.ts';
+import { readMailShop } from './mail-shop.ts';
 import type { RenderedMail } from './mailer.ts';
 import { isStockMailStillTrue } from './still-true.ts';
 import { mailTexts } from './texts.ts';
@@ -32,7 +32,7 @@ export async function writeOfStock(
   const languages = { language, fallback: tenant.defaultLanguage };
   const variant = await findWaitedFor(tx, tenant.id, request.variantId, languages);
   if (!variant) return null;
-  const shop = await readShop(tx, tenant, language, origin);
+  const shop = await readMailShop(tx, tenant, language, origin);
   const mail = renderStockMail(shop, template, { request, variant }, origin);
   return { mail, recipient, language, shop, orderId: null };
 }

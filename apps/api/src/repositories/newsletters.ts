@@ -141,7 +141,7 @@ export async function endSubscriptionTo(
   await run(tx, text, [tenantId, email, keptYears, newsletter]);
 }
 
-export type MailedSubscription = { id: string; email: string; language: string };
+export type MailedSignUp = { id: string; email: string; language: string };
 
 /** To whom a mail about a request goes while it stands as `status`; undefined where it does not any more. */
 export function findSubscriptionByRequest(
@@ -149,14 +149,14 @@ export function findSubscriptionByRequest(
   tenantId: string,
   requestId: string,
   status: 'asked' | 'confirmed',
-): Promise<MailedSubscription | undefined> {
+): Promise<MailedSignUp | undefined> {
   const text = `
     SELECT id, email, language FROM newsletter_subscriptions
     WHERE tenant_id = $1 AND request_id = $2 AND status = $3 AND (expires_at IS NULL OR expires_at > now())`;
   return runForOne(tx, text, [tenantId, requestId, status]);
 }
 
-export type SubscriberRow = MailedSubscription & {
+export type SubscriberRow = MailedSignUp & {
   leaveHash: string;
   newsletter: string;
   textVersion: string;

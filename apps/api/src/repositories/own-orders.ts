@@ -63,7 +63,7 @@ export async function listOrdersOf(
 }
 
 /** A customer's order by its number, or one of a company's, whatever its status. */
-export async function findOrderByNumber(
+export async function findOwnOrder(
   tx: Tx,
   tenantId: string,
   customerIds: readonly string[],

@@ -177,7 +177,7 @@ const byNumberText = productText(`
  * stored slug it is in any of the shop's languages, else the one that had it before, and those whose outfit, variant or
  * product number it ends in.
  */
-export async function findProducts(
+export async function findProductsBySlug(
   tx: Tx,
   slug: string,
   number: number | null,

@@ -40,8 +40,8 @@ function callsOf(context: Context, isShopper: boolean): Api {
     },
     onAnswer(headers) {
       for (const tag of headers.get('cache-tag')?.split(',') ?? []) info.cacheTags.add(tag.trim());
-      info.cacheUntil = Math.min(info.cacheUntil, momentOf(headers.get('cache-until')));
-      info.freshUntil = Math.min(info.freshUntil, momentOf(headers.get('cache-fresh-until')));
+      info.cacheUntil = Math.min(info.cacheUntil, headerMoment(headers.get('cache-until')));
+      info.freshUntil = Math.min(info.freshUntil, headerMoment(headers.get('cache-fresh-until')));
       info.setCookies.push(...headers.getSetCookie());
     },
   });
@@ -73,7 +73,7 @@ function callsOf(context: Context, isShopper: boolean): Api {
 }
 
 /** The moment (epoch ms) that a header names; Infinity where it names none. */
-export function momentOf(header: string | null): number {
+export function headerMoment(header: string | null): number {
   const moment = Date.parse(header ?? '');
   return Number.isNaN(moment) ? Infinity : moment;
 }

@@ -1,5 +1,5 @@
 import { getStoreInit, type StoreInit } from '@etalage/contracts';
-import { momentOf, publicApi } from './api.server.ts';
+import { headerMoment, publicApi } from './api.server.ts';
 import { logError } from './log.server.ts';
 import { type Context, languageOf, type RequestInfo, requestInfo } from './request-context.ts';
 import type { Remembered } from './shop-memory.ts';
@@ -40,7 +40,7 @@ async function ask(context: Context): Promise<Remembered<StoreInit> | null> {
       return {
         value: answer.body,
         tags: tagsOf(headers.get('cache-tag')),
-        freshUntil: momentOf(headers.get('cache-fresh-until')),
+        freshUntil: headerMoment(headers.get('cache-fresh-until')),
       };
     logError('store init', answer.body);
   } catch {

@@ -1,4 +1,4 @@
-import { previewSize } from '@etalage/contracts/limits';
+import { previewProducts } from '@etalage/contracts/limits';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Links } from '../lib/links.ts';
@@ -83,7 +83,7 @@ export function PreviewResults({ suggested, ways, listId, active, onChoose }: Pr
           </Group>
         </div>
       )}
-      {found.total > previewSize && (
+      {found.total > previewProducts && (
         <button className="search-more" type="submit">
           {t('more', { total: found.total })}
         </button>
@@ -174,7 +174,7 @@ function Product({ item: { name, picture, price, isExVat, isSoldOut } }: { item:
 function Skeleton() {
   return (
     <div aria-hidden="true" className="search-products">
-      {Array.from({ length: previewSize }, (_, index) => index).map((index) => (
+      {Array.from({ length: previewProducts }, (_, index) => index).map((index) => (
         <div className="search-option search-product" key={index}>
           <span className="search-picture" />
           <span className="search-words">

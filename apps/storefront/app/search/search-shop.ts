@@ -1,5 +1,5 @@
 import type { Suggestions } from '@etalage/contracts';
-import { previewSize } from '@etalage/contracts/limits';
+import { previewProducts } from '@etalage/contracts/limits';
 import type { Links } from '../lib/links.ts';
 import { readPreviewItem } from './preview-item.ts';
 import type { Found, Search } from './use-suggestions.ts';
@@ -11,7 +11,7 @@ const patience = 5_000;
 export const searchShop =
   (language: string, links: Links): Search =>
   async (text, signal): Promise<Found> => {
-    const query = new URLSearchParams({ lang: language, q: text, page: '1', size: String(previewSize) });
+    const query = new URLSearchParams({ lang: language, q: text, page: '1', size: String(previewProducts) });
     signal.throwIfAborted();
     const asking = new AbortController();
     const end = () => asking.abort();

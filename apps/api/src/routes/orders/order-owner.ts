@@ -3,7 +3,7 @@ import { opensOrder } from '../../commands/order-token.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findOrder, type OrderRow } from '../../repositories/orders.ts';
 
-export type OrderRequest = Pick<FastifyRequest, 'server' | 'tenant' | 'customer'> & {
+export type OrderVisit = Pick<FastifyRequest, 'server' | 'tenant' | 'customer'> & {
   params: { id: string };
   query: { token?: string };
 };
@@ -13,7 +13,7 @@ export type OrderRequest = Pick<FastifyRequest, 'server' | 'tenant' | 'customer'
  * as for an order that does not exist.
  */
 export function requireOwner(
-  { server, tenant, customer, query }: OrderRequest,
+  { server, tenant, customer, query }: OrderVisit,
   order: OrderRow | undefined,
 ): asserts order is OrderRow {
   // Computed for a missing order as well, so that both take the same time.
@@ -24,7 +24,7 @@ export function requireOwner(
 
 /** By what an order that may be read was opened: the log-in of its customer, its link, or the log-in of a colleague, who may only read it. */
 export function accessOf(
-  { server, tenant, customer, query }: OrderRequest,
+  { server, tenant, customer, query }: OrderVisit,
   order: OrderRow,
 ): 'customer' | 'link' | 'colleague' {
   if (customer !== null && order.customer_id === customer.id) return 'customer';
@@ -32,7 +32,7 @@ export function accessOf(
 }
 
 /** The order that an address names, for its owner. */
-export async function ownOrder(request: OrderRequest): Promise<OrderRow> {
+export async function ownOrder(request: OrderVisit): Promise<OrderRow> {
   const { server, tenant, params } = request;
   const order = await server.db.withTenant(tenant.id, (tx) => findOrder(tx, tenant.id, params.id), {
     readOnly: true,

@@ -24,9 +24,9 @@ export function presentTimeline(
     ...steps.map(({ step, at }) => ({ step, isDone: true, at: new Date(at).toISOString() })),
     ...returnedStep(returns),
   ];
-  const momentOf = ({ at }: Step) => (at === null ? order.placed_at.getTime() : Date.parse(at));
+  const stepMoment = ({ at }: Step) => (at === null ? order.placed_at.getTime() : Date.parse(at));
   const placeOf = ({ step }: Step) => (step === 'returned' ? usual.length : usual.indexOf(step));
-  done.sort((one, other) => momentOf(one) - momentOf(other) || placeOf(one) - placeOf(other));
+  done.sort((one, other) => stepMoment(one) - stepMoment(other) || placeOf(one) - placeOf(other));
   if (order.status !== 'paid' && order.status !== 'open') return done;
   const last = Math.max(...done.map(({ step }) => usual.indexOf(step)));
   const isPickup = order.delivery_promise?.isPickup ?? false;

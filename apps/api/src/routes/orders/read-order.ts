@@ -19,7 +19,7 @@ import {
   type PaymentRow,
 } from '../../repositories/payments.ts';
 import { listRefundsOfOrder, readMoneySums } from '../../repositories/refunds.ts';
-import { accessOf, type OrderRequest, requireOwner } from './order-owner.ts';
+import { accessOf, type OrderVisit, requireOwner } from './order-owner.ts';
 import { presentOrder } from './present-order.ts';
 
 export type FoundOrder = {
@@ -37,7 +37,7 @@ export type FoundOrder = {
 };
 
 /** An order with what is shown of it, for its owner. */
-export async function readOrder(request: OrderRequest): Promise<FoundOrder> {
+export async function readOrder(request: OrderVisit): Promise<FoundOrder> {
   const { tenant, server } = request;
   return server.db.withTenant(
     tenant.id,
@@ -76,7 +76,7 @@ export async function readOrder(request: OrderRequest): Promise<FoundOrder> {
 }
 
 /** Whether somebody looks at an order of a colleague, as an admin of the company or because they approved it: they may read it, and nothing more. */
-async function mayRead(tx: Tx, { tenant, customer }: OrderRequest, order: OrderRow): Promise<boolean> {
+async function mayRead(tx: Tx, { tenant, customer }: OrderVisit, order: OrderRow): Promise<boolean> {
   if (!customer || order.customer_id === null || order.customer_id === customer.id) return false;
   if (await hasApproved(tx, tenant.id, customer.id, order.id)) return true;
   const ids = await findColleagueIds(tx, tenant.id, customer.id);

@@ -6,7 +6,7 @@ import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findColleagueIds } from '../../repositories/invitations.ts';
 import {
-  findOrderByNumber,
+  findOwnOrder,
   listOrdersOf,
   type OwnOrderRow,
   type OwnOrders,
@@ -47,7 +47,7 @@ export function listOwnOrdersRoute(app: FastifyInstance): void {
 async function find(tx: Tx, tenantId: string, orders: OwnOrders, q: string): Promise<OwnOrderList> {
   if (q === '') return page(await listOrdersOf(tx, tenantId, orders, pageLength + 1));
   if (/^\d{1,9}$/.test(q)) {
-    const numbered = await findOrderByNumber(tx, tenantId, orders.customerIds, Number(q));
+    const numbered = await findOwnOrder(tx, tenantId, orders.customerIds, Number(q));
     if (numbered) return page(orders.statuses.includes(numbered.status) ? [numbered] : []);
   }
   const words = q.split(/\s+/).slice(0, mostWords);

@@ -10,7 +10,7 @@ import type { Tenant } from '../../plugins/tenant.ts';
 import { sendWritten, writeAnswer } from '../../plugins/written-answer.ts';
 import { readDelivery } from '../../repositories/delivery.ts';
 import { popularInCategory } from '../../repositories/product-cards.ts';
-import { findProducts, type ProductRow } from '../../repositories/product-detail.ts';
+import { findProductsBySlug, type ProductRow } from '../../repositories/product-detail.ts';
 import { mayReadReviews, readPublishedReviews } from '../../repositories/reviews.ts';
 import type { Catalogue } from '../shared/catalogue.ts';
 import { cardTags, shownTags } from '../shared/list-tags.ts';
@@ -174,7 +174,7 @@ export async function findProduct(
   language: string,
 ): Promise<ProductRow> {
   const rows = await readShop(app, { tenant, language }, (tx, languages) =>
-    findProducts(tx, slug, slugNumber(slug), tenant.languages, languages),
+    findProductsBySlug(tx, slug, slugNumber(slug), tenant.languages, languages),
   );
   // A number may be one product's outfit and another's variant: the name before it decides, if it fits one.
   const row =

@@ -26,7 +26,7 @@ const isPlainRefusal = (refusal: Refusal): refusal is PlainRefusal =>
   plainReasons.some((reason) => reason === refusal.reason);
 
 /** Whether what was sent got no answer. @param result of the step's action */
-export function isUnanswered(result: unknown): boolean {
+export function gotNoAnswer(result: unknown): boolean {
   const reason = (result as { refusal?: Refusal } | undefined)?.refusal?.reason;
   return reason === 'offline' || reason === 'unknown';
 }

@@ -24,7 +24,7 @@ import type { Route } from './+types/route';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import { OverviewAbove, OverviewBeside } from './overview.tsx';
 import { Progress } from './progress.tsx';
-import { isUnanswered } from './refusal-notice.tsx';
+import { gotNoAnswer } from './refusal-notice.tsx';
 import { isOpen, stepOfPath, stepsAsked } from './steps.ts';
 import type { StepContext } from './use-checkout.ts';
 
@@ -85,8 +85,8 @@ async function latestOrder(context: Context, language: string) {
  * order's key too: with that one it orders once.
  */
 export const shouldRevalidate = ({ actionResult, nextUrl }: ShouldRevalidateFunctionArgs) => {
-  if (actionResult !== undefined) unansweredAt = isUnanswered(actionResult) ? nextUrl.pathname : null;
-  return !isUnanswered(actionResult);
+  if (actionResult !== undefined) unansweredAt = gotNoAnswer(actionResult) ? nextUrl.pathname : null;
+  return !gotNoAnswer(actionResult);
 };
 
 /** The step whose order may have arrived or not: what is read anew would take these words from the page, and the order's key. */

@@ -1,4 +1,4 @@
-import { previewSize } from '@etalage/contracts/limits';
+import { previewProducts } from '@etalage/contracts/limits';
 import type { Links } from '../../lib/links.ts';
 import type { ProfessionalSearch } from '../../lib/professional-search.ts';
 import { readPreviewItem } from '../preview-item.ts';
@@ -37,7 +37,7 @@ export function searchHosted({ settings, language, links, onStatus }: HostedSear
         indexName,
         query: text,
         page: 0,
-        hitsPerPage: previewSize,
+        hitsPerPage: previewProducts,
         ...(userToken && { userToken }),
       };
       const { results } = await client.search([request], signal);
