@@ -30,7 +30,7 @@ import { type OrderRefusal, outOfStock, refusalOf } from './refuse-order.ts';
 import type { Services } from './services.ts';
 import { noteShadowOrder } from './shadow.ts';
 import type { NewPayment } from './start-payment.ts';
-import { paymentTakeOverSeconds } from './waiting-times.ts';
+import { firstLookSeconds, paymentTakeOverSeconds } from './waiting-times.ts';
 
 /**
  * What the shopper confirmed: this cart in this version, at this total including VAT in cents, and perhaps what of it the
@@ -146,6 +146,7 @@ export async function placeCart(
   await noteShadowOrder(tx, shopper, id);
   const { number, placed_at } = await insertOrder(tx, tenant.id, given, {
     isLast: isLast && status !== 'paid',
+    firstLookSeconds,
   });
   if (status === 'paid') {
     await spendCodes(tx, tenant.id, id);

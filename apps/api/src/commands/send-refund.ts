@@ -7,6 +7,7 @@ import { creditRefunds } from './credit-order.ts';
 import { failRefund, noteOurs } from './note-money.ts';
 import type { Services } from './services.ts';
 import { settlePayment } from './settle-payment.ts';
+import { firstLookSeconds } from './waiting-times.ts';
 
 /**
  * Asks a provider to give money back, for the outbox. The refund's id is the idempotency key, and the provider is asked
@@ -50,7 +51,7 @@ export async function sendRefund(services: Services, shop: PayingShop, refundId:
       await lockOrder(tx, shop.id, refund.order_id);
       const now = await findRefund(tx, shop.id, refundId);
       if (now) await noteOurs(tx, now, told);
-      await watchSoon(tx, shop.id, payment.id);
+      await watchSoon(tx, shop.id, payment.id, firstLookSeconds);
       await creditRefunds(tx, shop.id, refund.order_id);
     });
   } catch (error) {

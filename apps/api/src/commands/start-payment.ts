@@ -30,7 +30,7 @@ import { purchaseOfOrder } from './purchase-of-order.ts';
 import type { Services } from './services.ts';
 import { holdShorter, releaseStock } from './settle-payment.ts';
 import { noteSubscriptionPayment } from './subscription-payment.ts';
-import { samePaymentMs } from './waiting-times.ts';
+import { firstLookSeconds, samePaymentMs } from './waiting-times.ts';
 
 /** Where the shopper pays, null where nowhere; or that the provider will not make such a payment, now or later. */
 export type PaymentStart = { redirectUrl: string | null } | { refused: 'METHOD_REFUSED' };
@@ -79,7 +79,7 @@ async function begin(services: Services, shop: PayingShop, startable: Startable)
   try {
     const created = await createAtProvider(services, shop, startable);
     const status = await db.withTenant(shop.id, async (tx) => {
-      const stored = await storeProviderPayment(tx, shop.id, payment.id, created);
+      const stored = await storeProviderPayment(tx, shop.id, payment.id, created, firstLookSeconds);
       // It was given up, or its order's time ended, while the provider was making it. Only now that it has an id there can it be
       // cancelled.
       if (stored !== undefined && hasEnded(stored))
@@ -146,7 +146,7 @@ export async function recoverPayment(
   });
   await db.withTenant(shop.id, async (tx) => {
     if (!created) return noteAnswer(tx, shop.id, payment.id, { isFinal: true, paidCents: 0, paidAt: null });
-    await storeProviderPayment(tx, shop.id, payment.id, created);
+    await storeProviderPayment(tx, shop.id, payment.id, created, firstLookSeconds);
     await addToOutboxAgain(tx, shop.id, { kind: 'payment.cancel', payload: { paymentId } });
   });
   return created?.providerPaymentId ?? null;

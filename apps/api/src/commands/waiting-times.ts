@@ -10,6 +10,15 @@ const hour = 3_600_000;
 /** Seconds before the outbox takes over making a payment from the request that asked for it. */
 export const paymentTakeOverSeconds = 20;
 
+/** Seconds until a provider is asked about a payment for the first time, and anew once something is under way with it. */
+export const firstLookSeconds = 60;
+
+/** Days that a provider is asked about a payment: longer than any method takes to pay. */
+export const watchedDays = 35;
+
+/** Seconds within which a payment is not asked about again because its shopper looks at the order, or reloads it. */
+export const askedAgainSeconds = 15;
+
 /** Milliseconds for which a guest's order stays and holds its codes after its payment came to nothing. */
 export const codesHeldMs = 15 * 60_000;
 
@@ -24,6 +33,12 @@ export const samePaymentMs = 24 * hour;
 
 /** Milliseconds after which a refund that nobody answered about, and that its provider does not know, was never made. */
 export const refundForgottenMs = 4 * 24 * hour;
+
+/**
+ * When staff are shown money that goes out or was promised: hours after it was asked for, days after it was sent; and for how many days
+ * a promise that ended with nothing.
+ */
+export const moneyIsLate = { askedHours: 1, sentDays: 7, endedDays: watchedDays } as const;
 
 /** Days until the next try to take a subscription's money after the first and the second failure; a third one is the last. */
 export const daysToNextTry = [3, 4] as const;

@@ -1,3 +1,4 @@
+import { firstLookSeconds, watchedDays } from '../commands/waiting-times.ts';
 import type { DoublingPause, OutboxWork } from '../repositories/outbox.ts';
 import type { Watch } from '../repositories/payments.ts';
 
@@ -95,11 +96,22 @@ export function retryAfterSeconds(attempts: number): number | null {
   return Math.min(retry.mostSeconds, retry.firstSeconds * 2 ** Math.min(attempts - 1, 20));
 }
 
-/** The pause before an order is tried again that could not be ended. */
-export const endAgain: DoublingPause = { firstSeconds: 60, mostSeconds: 3_600 };
+/** The pauses before an order is tried again that could not be ended, and before one on invoice is looked at again. */
+export const endAgain = {
+  firstSeconds: 60,
+  mostSeconds: 3_600,
+  onInvoiceSeconds: 24 * 3_600,
+} satisfies DoublingPause & {
+  onInvoiceSeconds: number;
+};
 
 /**
- * How often a provider is asked about a payment that may still change: at first after a minute, then ever less often. 35 days
- * are longer than any method takes to pay.
+ * How often a provider is asked about a payment that may still change: at first after a minute, then ever less often; one that
+ * came in, each time that its age has doubled.
  */
-export const watchPayments: Watch = { leastSeconds: 60, mostSeconds: 6 * 3_600, days: 35 };
+export const watchPayments: Watch = {
+  leastSeconds: firstLookSeconds,
+  mostSeconds: 6 * 3_600,
+  paidSeconds: 24 * 3_600,
+  days: watchedDays,
+};

@@ -46,13 +46,21 @@ export type Attention = {
   detail: string | null;
 };
 
+/** Hours after money was asked for and days after it was sent when it is late, and days that an ended promise is shown. */
+export type Lateness = { askedHours: number; sentDays: number; endedDays: number };
+
 /**
  * What staff should look at, the oldest first: refunds that failed and whose money is still here, refunds that wait longer than
  * they should, money that is due back without a refund, payments of another amount, chargebacks, promised money that was
- * refused or has not come an hour after it was asked for, promises that ended with nothing paid in their place, what was credited of
+ * refused or has not come in time after it was asked for, promises that ended with nothing paid in their place, what was credited of
  * orders on account after they were paid and is to be transferred by hand, and returns whose days to refund end within two days.
  */
-export async function listAttention(tx: Tx, tenantId: string, limit: number): Promise<Attention[]> {
+export async function listAttention(
+  tx: Tx,
+  tenantId: string,
+  limit: number,
+  { askedHours, sentDays, endedDays }: Lateness,
+): Promise<Attention[]> {
   const { rows } = await sql<Attention>`
     SELECT o.number AS "orderNumber", a.ordinal AS "returnOrdinal", a.what, a.cents::integer AS "amountCents", a.currency, a.since, a.detail FROM (
       SELECT r.order_id, 'refund-failed' AS what, r.amount_cents AS cents, r.currency, r.ended_at AS since, r.failure AS detail, b.ordinal
@@ -64,8 +72,8 @@ export async function listAttention(tx: Tx, tenantId: string, limit: number): Pr
           AND later.requested_at > r.requested_at AND later.status <> 'failed')
       UNION ALL
       SELECT order_id, 'refund-waiting', amount_cents, currency, requested_at, status, NULL
-      FROM refunds WHERE tenant_id = ${tenantId} AND (status = 'requested' AND requested_at < now() - interval '1 hour'
-        OR status = 'sent' AND sent_at < now() - interval '7 days')
+      FROM refunds WHERE tenant_id = ${tenantId} AND (status = 'requested' AND requested_at < now() - make_interval(hours => ${askedHours})
+        OR status = 'sent' AND sent_at < now() - make_interval(days => ${sentDays}))
       UNION ALL
       SELECT p.order_id, 'refund-missing', p.paid_cents - p.refund_cents - p.outside_cents, p.currency, p.updated_at, NULL, NULL
       FROM payments p WHERE p.tenant_id = ${tenantId} AND p.status = 'refund-due'
@@ -84,13 +92,13 @@ export async function listAttention(tx: Tx, tenantId: string, limit: number): Pr
       FROM payments p LEFT JOIN audit_log l ON l.tenant_id = p.tenant_id AND l.entity = 'payment'
         AND l.entity_id = p.id::text AND l.action = 'payment.capture-refused'
       WHERE p.tenant_id = ${tenantId} AND p.status = 'authorized'
-        AND (l.id IS NOT NULL OR p.capture_requested_at < now() - interval '1 hour')
+        AND (l.id IS NOT NULL OR p.capture_requested_at < now() - make_interval(hours => ${askedHours}))
       UNION ALL
       SELECT p.order_id, 'promise-ended', p.amount_cents, p.currency, l.created_at, l.data ->> 'status', NULL
       FROM payments p JOIN audit_log l ON l.tenant_id = p.tenant_id AND l.entity = 'payment'
         AND l.entity_id = p.id::text AND l.action = 'payment.promise-ended'
       WHERE p.tenant_id = ${tenantId} AND p.status IN ('failed', 'cancelled', 'expired')
-        AND l.created_at > now() - interval '35 days'
+        AND l.created_at > now() - make_interval(days => ${endedDays})
         AND NOT EXISTS (SELECT 1 FROM payments other WHERE other.tenant_id = p.tenant_id AND other.order_id = p.order_id
           AND other.status IN ('authorized', 'paid'))
       UNION ALL

@@ -67,13 +67,13 @@ export type NewOrder = {
 /**
  * Writes an order with all that belongs to it, and closes its cart, in one statement; answers with its number and moment.
  * Taking the number locks the tenant's counter until the commit, so this comes last in its transaction; `isLast` sends the
- * commit along, so that the next order need not wait for our answer.
+ * commit along, so that the next order need not wait for our answer. Its provider is asked about its payment after `firstLookSeconds`.
  */
 export async function insertOrder(
   tx: Tx,
   tenantId: string,
   given: NewOrder,
-  { isLast }: { isLast: boolean },
+  { isLast, firstLookSeconds }: { isLast: boolean; firstLookSeconds: number },
 ): Promise<Pick<OrderRow, 'number' | 'placed_at'>> {
   const { order, lines, vatGroups, promocodes, coupons, payment, work } = given;
   const outbox = work.map(({ work: each, delaySeconds }) => ({
@@ -128,7 +128,7 @@ export async function insertOrder(
     paying AS (
       INSERT INTO payments (tenant_id, id, order_id, provider, method, status, amount_cents, currency, check_at)
       SELECT ${tenantId}, p.id, ${order.id}, p.provider, p.method, p.status, p.amount_cents, ${order.currency},
-        CASE WHEN p.provider <> 'invoice' THEN now() + interval '1 minute' END
+        CASE WHEN p.provider <> 'invoice' THEN now() + make_interval(secs => ${firstLookSeconds}) END
       FROM jsonb_to_recordset(${JSON.stringify(payment ? [payment] : [])}::jsonb)
         AS p (id uuid, provider text, method text, status text, amount_cents integer)
     ),
@@ -312,12 +312,12 @@ const waitsForShopper = sql<boolean>`NOT EXISTS (
 /**
  * Takes the open order whose time has been over longest, or whose next try to end it has come, and puts its next try ahead
  * by the pause: twice as long with each try, so that an order that cannot be ended is in no other's way. One on invoice
- * takes its own time to be paid, and is looked at again in a day.
+ * takes its own time to be paid, and is looked at again in `onInvoiceSeconds`.
  */
 export async function claimOrderToEnd(
   tx: Tx,
   tenantId: string,
-  pause: DoublingPause,
+  pause: DoublingPause & { onInvoiceSeconds: number },
 ): Promise<{ id: string; isOnInvoice: boolean } | undefined> {
   const { rows } = await sql<{ id: string; isOnInvoice: boolean }>`
     WITH due AS (
@@ -329,7 +329,7 @@ export async function claimOrderToEnd(
       ORDER BY greatest(expires_at, end_after) LIMIT 1 FOR UPDATE SKIP LOCKED
     )
     UPDATE orders SET end_tries = end_tries + 1, end_after = now() +
-      CASE WHEN is_on_invoice THEN interval '1 day' ELSE ${doubled(pause, 'end_tries')} END
+      CASE WHEN is_on_invoice THEN make_interval(secs => ${pause.onInvoiceSeconds}) ELSE ${doubled(pause, 'end_tries')} END
     FROM due WHERE orders.tenant_id = ${tenantId} AND orders.id = due.id
     RETURNING orders.id, is_on_invoice AS "isOnInvoice"`.execute(tx);
   return rows[0];

@@ -94,6 +94,7 @@ export async function storeProviderPayment(
   tenantId: string,
   id: string,
   created: { providerPaymentId: string; checkoutUrl: string | null },
+  firstLookSeconds: number,
 ): Promise<PaymentRow['status'] | undefined> {
   const row = await runForOne<Pick<PaymentRow, 'status'>>(tx, storeText, [
     tenantId,
@@ -101,6 +102,7 @@ export async function storeProviderPayment(
     created.providerPaymentId,
     created.checkoutUrl,
     creationOf(id),
+    firstLookSeconds,
   ]);
   return row?.status;
 }
@@ -109,7 +111,7 @@ const storeText = `
   WITH finished AS (
     UPDATE outbox SET done_at = now() WHERE tenant_id = $1 AND dedupe_key = $5 AND done_at IS NULL
   )
-  UPDATE payments SET provider_payment_id = $3, checkout_url = $4, check_at = now() + interval '1 minute',
+  UPDATE payments SET provider_payment_id = $3, checkout_url = $4, check_at = now() + make_interval(secs => $6),
     status = CASE WHEN status = 'created' THEN 'open' ELSE status END, updated_at = now()
   WHERE tenant_id = $1 AND id = $2 AND provider_payment_id IS NULL RETURNING status`;
 
@@ -219,14 +221,16 @@ export type Watch = {
   /** The shortest and the longest pause between two times, in seconds. */
   leastSeconds: number;
   mostSeconds: number;
+  /** How old a payment that came in is when it is looked at again, in seconds; then each time that its age has doubled. */
+  paidSeconds: number;
   /** Days after it was made that it is asked about. */
   days: number;
 };
 
 /**
  * Payments that it is time to ask the provider about, ended and superseded ones included, with the next time moved ahead:
- * ever less often, a quarter of their age apart, within the pauses of `watch`. A paid one is looked at when it is a day old
- * and each time its age has doubled, for what is taken or given back at the provider; while a refund of it is under way, as
+ * ever less often, a quarter of their age apart, within the pauses of `watch`. A paid one is looked at when it is
+ * `watch.paidSeconds` old and each time its age has doubled, for what is taken or given back at the provider; while a refund of it is under way, as
  * often as one that is as old as the refund.
  * What is `watch.days` old comes once more, and is asked about no further. Whoever was asked about longest ago comes first,
  * so that a payment without an answer holds up no other.
@@ -247,7 +251,7 @@ export async function claimPaymentsToCheck(
           FROM refunds r WHERE r.tenant_id = payments.tenant_id AND r.payment_id = payments.id
           AND r.status IN ('requested', 'sent'))
       WHEN provider = 'invoice' OR created_at < now() - make_interval(days => ${watch.days}) THEN NULL
-      WHEN status IN ('paid', 'refund-due', 'mismatch') THEN now() + greatest(now() - created_at, interval '1 day')
+      WHEN status IN ('paid', 'refund-due', 'mismatch') THEN now() + greatest(now() - created_at, make_interval(secs => ${watch.paidSeconds}))
       ELSE now() + ${pauseAfter(sql`(now() - created_at)`)} END
     WHERE tenant_id = ${tenantId} AND id = ANY(ARRAY(
       SELECT id FROM payments WHERE tenant_id = ${tenantId} AND check_at <= now()
@@ -258,28 +262,29 @@ export async function claimPaymentsToCheck(
 
 /**
  * An order's payments that may have changed at their provider, ended ones included, marked as asked about, as far as that was not
- * done in the last 15 seconds; so that a shopper who comes back from the provider sees how it went, and reloading asks no
+ * done in the last `againSeconds`; so that a shopper who comes back from the provider sees how it went, and reloading asks no
  * provider to death.
  */
 export async function claimPaymentsToRefresh(
   tx: Tx,
   tenantId: string,
   orderId: string,
+  againSeconds: number,
 ): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
     UPDATE payments SET asked_at = now()
     WHERE tenant_id = ${tenantId} AND order_id = ${orderId} AND check_at IS NOT NULL
       AND status NOT IN ('paid', 'refund-due', 'mismatch') AND provider <> 'invoice' AND provider_payment_id IS NOT NULL
-      AND coalesce(asked_at, created_at) < now() - interval '15 seconds'
+      AND coalesce(asked_at, created_at) < now() - make_interval(secs => ${againSeconds})
     RETURNING *`.execute(tx);
   return rows;
 }
 
-/** Lets a payment be asked about in a minute, and from then on in its own time: something is under way. */
-export async function watchSoon(tx: Tx, tenantId: string, id: string): Promise<void> {
+/** Lets a payment be asked about in so many seconds, and from then on in its own time: something is under way. */
+export async function watchSoon(tx: Tx, tenantId: string, id: string, seconds: number): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ check_at: sql<Date>`now() + interval '1 minute'` })
+    .set({ check_at: sql<Date>`now() + make_interval(secs => ${seconds})` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

@@ -2,6 +2,7 @@ import { getOrder } from '@etalage/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { settlePayment } from '../../commands/settle-payment.ts';
 import { waitForProvider } from '../../commands/wait-for-provider.ts';
+import { askedAgainSeconds } from '../../commands/waiting-times.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { claimPaymentsToRefresh } from '../../repositories/payments.ts';
 import { answerOrder, type FoundOrder, readOrder } from './read-order.ts';
@@ -26,7 +27,7 @@ async function refresh(
   // Most looks at an order ask nobody, and need no transaction to find that out.
   if (!money.payments.some(({ status, check_at }) => check_at !== null && status !== 'paid')) return false;
   const claimed = await server.db.withTenant(tenant.id, (tx) =>
-    claimPaymentsToRefresh(tx, tenant.id, order.id),
+    claimPaymentsToRefresh(tx, tenant.id, order.id, askedAgainSeconds),
   );
   // Where there is no answer, what is read next says that nobody knows.
   const silent = (error: unknown) => log.warn({ err: error }, 'a provider gave no answer about a payment');

@@ -2,6 +2,7 @@ import { staffAttention } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import { missingOnInvoices } from '../../commands/issue-invoice.ts';
+import { moneyIsLate } from '../../commands/waiting-times.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { listAttention } from '../../repositories/attention.ts';
 import { findShop } from './find-shop.ts';
@@ -16,7 +17,7 @@ export function attentionRoute(app: FastifyInstance): void {
     const { rows, missing } = await app.db.withTenant(
       shop.id,
       async (tx) => ({
-        rows: await listAttention(tx, shop.id, most),
+        rows: await listAttention(tx, shop.id, most, moneyIsLate),
         missing: await missingOnInvoices(tx, shop),
       }),
       { readOnly: true },
