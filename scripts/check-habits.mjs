@@ -55,6 +55,50 @@ function settingHabits(root) {
   ];
 }
 
+/** Lines that are read: of a function, without what is said about it. */
+const isRead = (/** @type {string} */ line) => line.trim() !== '';
+const isCode = (/** @type {string} */ line) => isRead(line) && !/^\s*(\/\/|\/?\*)/.test(line);
+const mostLines = { file: 350, function: 80 };
+
+/** Whose lines nobody counts: tests, the demo shops' goods, texts. @param {string} file */
+const isUncounted = (file) =>
+  /^e2e\/|\/test\/|\.test\.(ts|tsx|mjs)$|^packages\/demo\/src\/shops\/|\/app\/locales\//.test(file);
+
+/** Functions that are longer all the same, by their file. What else is, says so to Biome above it. */
+const longFunctions = new Map([
+  ['apps/api/src/repositories/orders.ts', 'one statement, which writes an order with all that belongs to it'],
+  ['apps/api/src/routes/orders/present-order.ts', 'one answer, field by field'],
+  ['apps/storefront/server/app.ts', 'the parts of one server in their order'],
+  ['apps/storefront/app/shell/draw-parts.server.tsx', 'one object of parts that are drawn alike'],
+]);
+
+/**
+ * A function has at most 80 lines of code and a file 350. Biome, which holds it as well, takes no line of a text such as SQL, nor of what is
+ * drawn, for one. What it formatted ends at the brace that stands as far in as its beginning.
+ * @param {string} file @param {string} code @returns {string[]}
+ */
+function lengthHabits(file, code) {
+  if (isUncounted(file)) return [];
+  const lines = code.split('\n');
+  const inFile = lines.filter(isRead).length;
+  const findings =
+    inFile > mostLines.file ? [`${file} has ${inFile} lines, more than ${mostLines.file}: divide it.`] : [];
+  for (const [at, line] of lines.entries()) {
+    const begun = /^(\s*)(?:.*\bfunction\b.*[({]|(?:export )?const .*=> \{|(?:async )?\w+\(.*\{)$/.exec(line);
+    if (!begun || /^\s*(if|for|while|switch|else)\b/.test(line)) continue;
+    if (lines[at - 1]?.includes('noExcessiveLinesPerFunction') || longFunctions.has(file)) continue;
+    const end = lines.findIndex(
+      (each, place) => place > at && new RegExp(`^${begun[1]}\\}[;,)]*$`).test(each),
+    );
+    const inFunction = lines.slice(at, end + 1).filter(isCode).length;
+    if (inFunction > mostLines.function)
+      findings.push(
+        `${file}:${at + 1} ${line.trim()}: has ${inFunction} lines of code, more than ${mostLines.function}.`,
+      );
+  }
+  return findings;
+}
+
 const operations = /^apps\/api\/src\/routes\/(?!shared\/).*\.ts$/;
 
 /**
@@ -104,7 +148,7 @@ export function checkHabits(root) {
       if (/\.tsx?$/.test(path) && existsSync(path.replace(/\.tsx?$/, '.d.ts')))
         findings.push(`${file}: a .d.ts file beside it of its name declares nothing: give that another.`);
       const code = readFileSync(path, 'utf8');
-      findings.push(...operationHabits(file, code));
+      findings.push(...operationHabits(file, code), ...lengthHabits(file, code));
       for (const [index, text] of code.split('\n').entries())
         for (const { line, advice, isAllowed } of all)
           if (line.test(text) && !isAllowed?.(file))
@@ -119,7 +163,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const finding of findings) console.log(`✗ ${finding}`);
   if (findings.length === 0)
     console.log(
-      '✓ Shapes and constants are written in one way, the environment and the settings are read in one place, an operation has a file',
+      '✓ Shapes and constants are written in one way, the environment and the settings are read in one place, an operation has a file, and none is too long',
     );
   process.exitCode = findings.length === 0 ? 0 : 1;
 }

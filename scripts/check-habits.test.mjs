@@ -123,3 +123,34 @@ test.each([
   expect(findingsIn(content, 'apps/api/src/routes/shared/a.ts')).toEqual([]);
   expect(findingsIn(content, `${folder}/tree.test.ts`)).toEqual([]);
 });
+
+const long = Array.from({ length: 81 }, (_, at) => `    line ${at}\n`).join('');
+
+test.each([
+  [
+    'a function of SQL',
+    `export async function read(tx: Tx) {\n  const text = \`\n${long}\`;\n}\n`,
+    /a\.ts:1 .* 85 lines of code/,
+  ],
+  [
+    'a function with its parameters apart',
+    `function read(\n  tx: Tx,\n) {\n${long}}\n`,
+    /a\.ts:1 .* 85 lines/,
+  ],
+  [
+    'a function in a function',
+    `function outer() {\n  const a = () => {\n${long}  };\n  return a;\n}\n`,
+    /a\.ts:1 .* 86/,
+  ],
+  ['a whole file', 'const a = 1;\n\n'.repeat(351), /a\.ts has 351 lines/],
+])('more lines than are read at a glance are found: %s', (_what, content, finding) => {
+  expect(findingsIn(content)).toContainEqual(expect.stringMatching(finding));
+  expect(findingsIn(content, 'packages/db/src/a.test.ts')).toEqual([]);
+});
+
+test('what is said about a function is not counted, nor what stands beside it, nor one that says why it is long', () => {
+  const said = long.replaceAll('line', '// line');
+  expect(findingsIn(`function read() {\n${said}}\n\nconst text = \`\n${long}\`;\n`)).toEqual([]);
+  const excused = `// biome-ignore lint/complexity/noExcessiveLinesPerFunction: because\nfunction read() {\n${long}}\n`;
+  expect(findingsIn(excused)).toEqual([]);
+});

@@ -69,16 +69,10 @@ export function customerSessions(db: Database, secrets: Secrets, log: FastifyBas
   });
   const authOf = (tenantId: string) => instances.memo(tenantId);
   /** Nobody stays outside because it cannot be said where they are. */
-  async function noteCountry(tenantId: string, { value }: SessionCookie, address: string): Promise<void> {
-    const token = tokenIn(value, tenantId, secrets);
-    try {
-      const country = await countryOf(address);
-      if (token === null || country === null) return;
-      await db.withTenant(tenantId, (tx) => noteSessionCountry(tx, tenantId, token, country));
-    } catch (err) {
-      log.error({ err }, 'where a session began could not be noted');
-    }
-  }
+  const noteCountry = (tenantId: string, { value }: SessionCookie, address: string) =>
+    noteCountryOf(db, tenantId, tokenIn(value, tenantId, secrets), address).catch((err: unknown) =>
+      log.error({ err }, 'where a session began could not be noted'),
+    );
 
   return {
     async find(tenantId, value) {
@@ -150,6 +144,18 @@ export function customerSessions(db: Database, secrets: Secrets, log: FastifyBas
       if (still) throw new Error('A session was not ended.');
     },
   };
+}
+
+/** The country that a session began in, as far as its address says. */
+async function noteCountryOf(
+  db: Database,
+  tenantId: string,
+  token: string | null,
+  address: string,
+): Promise<void> {
+  const country = await countryOf(address);
+  if (token === null || country === null) return;
+  await db.withTenant(tenantId, (tx) => noteSessionCountry(tx, tenantId, token, country));
 }
 
 async function endShadow(db: Database, tenantId: string, tokenHash: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { paymentTexts } from '../payments/payment-texts.ts';
 import { type PayingShop, ProviderRefused } from '../payments/provider.ts';
 import { findOrder, lockOrder } from '../repositories/orders.ts';
-import { findPayment, watchSoon } from '../repositories/payments.ts';
+import { watchSoon } from '../repositories/payment-watch.ts';
+import { findPayment } from '../repositories/payments.ts';
 import { findRefund, type RefundRow } from '../repositories/refunds.ts';
 import { creditRefunds } from './credit-order.ts';
 import { failRefund, noteOurs } from './note-money.ts';

@@ -81,6 +81,20 @@ export function startJobs(app: FastifyInstance): void {
   app.jobs.start();
 }
 
+/** What each tenant needs once an hour. */
+async function keepTenantUp(services: Services, tenantId: string): Promise<void> {
+  try {
+    await cleanUp(services, tenantId);
+  } finally {
+    // A table that cannot be cleaned up keeps nobody from being asked or told.
+    const tenant = await services.tenantOf(tenantId);
+    if (tenant) await endRunOut(services, tenant, cleanUpBatch.rows);
+    if (services.vatRegister.isAsked)
+      await services.db.withTenant(tenantId, (tx) => planVatChecks(tx, tenantId, cleanUpBatch.rows));
+    await planReviewMails(services, tenantId, askForReviews);
+  }
+}
+
 function createJobs(given: Services): Jobs {
   const services = { ...given, db: few(given.db, transactionsAtATime[given.db.kind]) };
   const { db, log } = services;
@@ -90,19 +104,7 @@ function createJobs(given: Services): Jobs {
   let isRunning = false;
   let isStopped = false;
 
-  /** What each tenant needs once an hour. */
-  const keepUp = async (tenantId: string): Promise<void> => {
-    try {
-      await cleanUp(services, tenantId);
-    } finally {
-      // A table that cannot be cleaned up keeps nobody from being asked or told.
-      const tenant = await services.tenantOf(tenantId);
-      if (tenant) await endRunOut(services, tenant, cleanUpBatch.rows);
-      if (services.vatRegister.isAsked)
-        await db.withTenant(tenantId, (tx) => planVatChecks(tx, tenantId, cleanUpBatch.rows));
-      await planReviewMails(services, tenantId, askForReviews);
-    }
-  };
+  const keepUp = (tenantId: string) => keepTenantUp(services, tenantId);
   const dealWithReservation = (tenantId: string): Promise<boolean> =>
     db.withTenant(tenantId, (tx) => dealWithDueReservation(tx, tenantId));
   const doPiece = async (kind: Kind, tenantId: string): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { firstLookSeconds, watchedDays } from '../commands/waiting-times.ts';
 import type { DoublingPause, OutboxWork } from '../repositories/outbox.ts';
-import type { Watch } from '../repositories/payments.ts';
+import type { Watch } from '../repositories/payment-watch.ts';
 
 /** Everything that the background does, each in a line of its own. */
 export type Kind =

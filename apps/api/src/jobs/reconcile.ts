@@ -4,7 +4,8 @@ import { settlePayment } from '../commands/settle-payment.ts';
 import { recoverPayment } from '../commands/start-payment.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { claimOrderToEnd } from '../repositories/orders.ts';
-import { claimPaymentsToCheck, type PaymentRow } from '../repositories/payments.ts';
+import { claimPaymentsToCheck } from '../repositories/payment-watch.ts';
+import type { PaymentRow } from '../repositories/payments.ts';
 import { endAgain, watchPayments } from './policy.ts';
 
 /**

@@ -159,16 +159,8 @@ export function createMollie({
 
     async cancel(shop, providerPaymentId) {
       const payment = await ask(shop, providerPaymentId);
-      const path = pathOf(providerPaymentId);
       try {
-        if (payment?.status === 'authorized') {
-          await call(shop, `${path}/release-authorization`, {
-            method: 'POST',
-            key: `release-${providerPaymentId}`,
-          });
-        } else if (payment?.isCancelable === true) {
-          await call(shop, path, { method: 'DELETE' });
-        }
+        if (payment) await giveUp(call, shop, providerPaymentId, payment);
       } catch (error) {
         // The payment changed after it was looked at. The watch over payments finds out what became of it.
         if (!(error instanceof ProviderRefused && error.status === 422)) throw error;
@@ -204,6 +196,22 @@ export function createMollie({
       await call(shop, path, { method: 'DELETE' });
     },
   };
+}
+
+/** Lets go of what was promised, or cancels what nobody paid yet. */
+async function giveUp(
+  call: ReturnType<typeof callerOf>,
+  shop: { slug: string },
+  providerPaymentId: string,
+  { status, isCancelable }: MolliePayment,
+): Promise<void> {
+  const path = pathOf(providerPaymentId);
+  if (status === 'authorized')
+    await call(shop, `${path}/release-authorization`, {
+      method: 'POST',
+      key: `release-${providerPaymentId}`,
+    });
+  else if (isCancelable === true) await call(shop, path, { method: 'DELETE' });
 }
 
 /** Whoever agrees to later payments is a customer there, one for each mandate; nothing of theirs is told. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '@etalage/db';
+import type { Database, Tx } from '@etalage/db';
 import { tokenPlaceholder } from '../commands/order-token.ts';
 import { tenantsRepository } from '../repositories/tenants.ts';
 import {
@@ -15,7 +15,14 @@ import {
   settleBankPayment,
   type TestBankRefund,
 } from '../repositories/test-bank.ts';
-import { isMandate, type PaymentProvider, type ProviderRefund, ProviderRefused } from './provider.ts';
+import {
+  isMandate,
+  type PaymentProvider,
+  type PaymentRequest,
+  type ProviderPayment,
+  type ProviderRefund,
+  ProviderRefused,
+} from './provider.ts';
 
 export type TestBankOptions = {
   /** Whether every shop may use it, as in development; in production it is for shops that sell nothing. */
@@ -31,31 +38,8 @@ export function createTestBank(db: Database, { isForAll }: TestBankOptions): Pay
     isAvailable: ({ isDemo }) => isForAll || isDemo,
     methods: async () => null,
     async create(shop, request) {
-      const { mandate } = request;
-      const payment = await db.withTenant(shop.id, async (tx) => {
-        const later = isMandate(mandate) ? await findBankMandate(tx, shop.id, mandate.id) : null;
-        if (later === undefined || later === 'refuses')
-          throw new ProviderRefused('test-bank', 422, 'mandateId');
-        if (later === 'hangs') throw new Error('The test bank does not answer.');
-        const opened = await openBankPayment(tx, {
-          tenant_id: shop.id,
-          id: `tb_${randomBytes(16).toString('base64url')}`,
-          idempotency_key: request.paymentId,
-          amount_cents: request.amountCents,
-          currency: request.currency,
-          description: request.description,
-          order_reference: request.orderId,
-          method: request.method,
-          language: request.language,
-          redirect_url: withoutToken(pathOf(request.redirectUrl)),
-          webhook_url: pathOf(request.webhookUrl),
-          mandate_id: isMandate(mandate) ? mandate.id : mandate && newMandateId(),
-        });
-        const outcome = later && laterOutcomes[later];
-        if (outcome) await settleBankPayment(tx, shop.id, opened.id, outcome);
-        return opened;
-      });
-      const checkoutUrl = isMandate(mandate) ? null : `/api/test-bank/${payment.id}`;
+      const payment = await db.withTenant(shop.id, (tx) => makePayment(tx, shop.id, request));
+      const checkoutUrl = isMandate(request.mandate) ? null : `/api/test-bank/${payment.id}`;
       return { providerPaymentId: payment.id, checkoutUrl };
     },
     async findTaken(shop, _mandate, paymentId) {
@@ -63,35 +47,9 @@ export function createTestBank(db: Database, { isForAll }: TestBankOptions): Pay
       return payment ? { providerPaymentId: payment.id, checkoutUrl: null } : null;
     },
     async fetch(shop, providerPaymentId) {
-      const found = await db.withTenant(
-        shop.id,
-        async (tx) => {
-          const payment = await findBankPayment(tx, shop.id, providerPaymentId);
-          const hasRefunds = payment && payment.refunded_cents > 0;
-          return (
-            payment && { payment, refunds: hasRefunds ? await findBankRefunds(tx, shop.id, payment.id) : [] }
-          );
-        },
-        { readOnly: true },
-      );
-      if (!found) return null;
-      const { payment, refunds } = found;
-      return {
-        status: payment.status,
-        amountCents: payment.amount_cents,
-        currency: payment.currency,
-        orderReference: payment.order_reference,
-        // Its books are the tenant's, so what is found there is the tenant's.
-        tenantReference: payment.tenant_id,
-        paidAt: payment.paid_at,
-        capturedCents: payment.captured_cents,
-        refunds: refunds.map(presentRefund),
-        chargebacks: [],
-        mandate:
-          payment.mandate_id !== null && payment.status === 'paid'
-            ? { customer: payment.tenant_id, id: payment.mandate_id }
-            : null,
-      };
+      return db.withTenant(shop.id, (tx) => readBankPayment(tx, shop.id, providerPaymentId), {
+        readOnly: true,
+      });
     },
     async cancel(shop, providerPaymentId) {
       await db.withTenant(shop.id, (tx) => cancelBankPayment(tx, shop.id, providerPaymentId));
@@ -119,6 +77,54 @@ export function createTestBank(db: Database, { isForAll }: TestBankOptions): Pay
     async revokeMandate(shop, { id }) {
       await db.withTenant(shop.id, (tx) => deleteBankMandate(tx, shop.id, id));
     },
+  };
+}
+
+/** A payment in the bank's books; one by a mandate is settled as its owner chose for later ones. */
+async function makePayment(tx: Tx, tenantId: string, request: PaymentRequest) {
+  const { mandate } = request;
+  const later = isMandate(mandate) ? await findBankMandate(tx, tenantId, mandate.id) : null;
+  if (later === undefined || later === 'refuses') throw new ProviderRefused('test-bank', 422, 'mandateId');
+  if (later === 'hangs') throw new Error('The test bank does not answer.');
+  const opened = await openBankPayment(tx, {
+    tenant_id: tenantId,
+    id: `tb_${randomBytes(16).toString('base64url')}`,
+    idempotency_key: request.paymentId,
+    amount_cents: request.amountCents,
+    currency: request.currency,
+    description: request.description,
+    order_reference: request.orderId,
+    method: request.method,
+    language: request.language,
+    redirect_url: withoutToken(pathOf(request.redirectUrl)),
+    webhook_url: pathOf(request.webhookUrl),
+    mandate_id: isMandate(mandate) ? mandate.id : mandate && newMandateId(),
+  });
+  const outcome = later && laterOutcomes[later];
+  if (outcome) await settleBankPayment(tx, tenantId, opened.id, outcome);
+  return opened;
+}
+
+/** What the bank's books say of a payment; null where they know none. */
+async function readBankPayment(tx: Tx, tenantId: string, id: string): Promise<ProviderPayment | null> {
+  const payment = await findBankPayment(tx, tenantId, id);
+  if (!payment) return null;
+  const refunds = payment.refunded_cents > 0 ? await findBankRefunds(tx, tenantId, payment.id) : [];
+  return {
+    status: payment.status,
+    amountCents: payment.amount_cents,
+    currency: payment.currency,
+    orderReference: payment.order_reference,
+    // Its books are the tenant's, so what is found there is the tenant's.
+    tenantReference: payment.tenant_id,
+    paidAt: payment.paid_at,
+    capturedCents: payment.captured_cents,
+    refunds: refunds.map(presentRefund),
+    chargebacks: [],
+    mandate:
+      payment.mandate_id !== null && payment.status === 'paid'
+        ? { customer: payment.tenant_id, id: payment.mandate_id }
+        : null,
   };
 }
 

@@ -4,7 +4,7 @@ import { settlePayment } from '../../commands/settle-payment.ts';
 import { waitForProvider } from '../../commands/wait-for-provider.ts';
 import { askedAgainSeconds } from '../../commands/waiting-times.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { claimPaymentsToRefresh } from '../../repositories/payments.ts';
+import { claimPaymentsToRefresh } from '../../repositories/payment-watch.ts';
 import { answerOrder, type FoundOrder, readOrder } from './read-order.ts';
 
 export function getOrderRoute(app: FastifyInstance): void {

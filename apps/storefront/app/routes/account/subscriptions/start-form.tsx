@@ -26,10 +26,8 @@ type StartFormProps = {
 export function StartForm({ offer, interval, formKey, answer }: StartFormProps) {
   const { billing, shipping, shippingOptions, paymentOptions } = offer;
   const t = useTranslations('subscriptions');
-  const label = useTranslations('checkout');
   const to = useLinks();
   const money = useMoney();
-  const { language } = useShopView();
   const isPending = useNavigation().formMethod === 'POST';
   const { errors = {}, values = {} } = answer ?? {};
   const [first] = shippingOptions;
@@ -90,24 +88,36 @@ export function StartForm({ offer, interval, formKey, answer }: StartFormProps) 
           name="payment"
         />
       </Part>
-      <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
-        <p className="mb-4 max-w-prose">{t('agree')}</p>
-        <CheckField
-          error={errors.termsAccepted}
-          id={fieldId('termsAccepted')}
-          label={label.rich('terms', {
-            terms: (text) => <TextLink href={to.page(termsPages[0])}>{text}</TextLink>,
-            privacy: (text) => <TextLink href={to.page('privacy-policy')}>{text}</TextLink>,
-          })}
-          name="termsAccepted"
-          required
-          value="yes"
-        />
-        <Button className="mt-6 w-full" pending={isPending} size="large" type="submit">
-          {orderButton[language] ?? orderButton.en}
-        </Button>
-      </div>
+      <Agreement error={errors.termsAccepted} />
     </Form>
+  );
+}
+
+/** That it comes again and again, the terms, and the button. */
+function Agreement({ error }: { error: string | undefined }) {
+  const t = useTranslations('subscriptions');
+  const label = useTranslations('checkout');
+  const to = useLinks();
+  const { language } = useShopView();
+  const isPending = useNavigation().formMethod === 'POST';
+  return (
+    <div className="rounded-card border border-line bg-surface p-5 sm:p-6">
+      <p className="mb-4 max-w-prose">{t('agree')}</p>
+      <CheckField
+        error={error}
+        id={fieldId('termsAccepted')}
+        label={label.rich('terms', {
+          terms: (text) => <TextLink href={to.page(termsPages[0])}>{text}</TextLink>,
+          privacy: (text) => <TextLink href={to.page('privacy-policy')}>{text}</TextLink>,
+        })}
+        name="termsAccepted"
+        required
+        value="yes"
+      />
+      <Button className="mt-6 w-full" pending={isPending} size="large" type="submit">
+        {orderButton[language] ?? orderButton.en}
+      </Button>
+    </div>
   );
 }
 
