@@ -5,6 +5,8 @@ import type { Word } from './words.ts';
 export type Candidate = {
   term: Term;
   fit: number;
+  /** Whether two words of the question make it when written together. */
+  isJoined?: boolean;
 };
 
 /** How well a word fits that is not the very same. */

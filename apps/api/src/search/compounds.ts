@@ -1,40 +1,66 @@
 import { type Candidate, fits, ownWords } from './candidates.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import type { Term, Vocabulary } from './vocabulary.ts';
 import { type Word, wordOf } from './words.ts';
 
 /** Parts of compounds that say how many, not what. */
 const amounts = new Set(['set', 'stuk', 'paar', 'doos']);
 
+/** Letters that Dutch may put between the two words of a compound. */
+const joints = ['', 's', 'e', 'en', 'n'];
+
+const isTelling = (term: Term) => term.isTelling;
+const telling = (candidates: Candidate[]) => candidates.filter(({ term }) => isTelling(term));
+
 /** Of a compound that the shop does not know, the parts that it does know: bel of fietsbel, koffie and bonen. */
 export function partsOf(word: Word, language: string, vocabulary: Vocabulary) {
-  const telling = (candidates: Candidate[]) => candidates.filter(({ term }) => term.isTelling);
-  const isKnown = (part: Word) => vocabulary.sameAs(part).some(({ isTelling }) => isTelling);
   let last: Candidate[] = [];
   for (let cut = 2; cut <= word.text.length - 3; cut += 1) {
     const part = wordOf(word.text.slice(cut), language);
     if (amounts.has(part.text)) continue;
     const found = telling(ownWords(part, vocabulary));
-    if (part.stem.length >= 3 && found.length >= last.length && isKnown(part)) {
+    if (part.stem.length >= 3 && found.length >= last.length && vocabulary.sameAs(part).some(isTelling)) {
       last = found;
       break;
     }
     if (part.stem.length >= 4 && found.length > last.length) last = found;
   }
-  for (let cut = word.text.length - 3; cut >= 4; cut -= 1) {
-    const part = wordOf(word.text.slice(0, cut), language);
-    if (isKnown(part)) return { first: telling(ownWords(part, vocabulary)), last };
-  }
-  return { first: [], last };
+  const { first, isWord } = firstPart(word, language, vocabulary, last.length > 0);
+  return { first, last, isCompound: isWord && last.length > 0 };
 }
 
-/** Letters that Dutch may put between the two words of a compound. */
-const joints = ['', 's', 'e', 'en', 'n'];
+/** The longest beginning that is a word of the shop or, where none is, that begins one: inbus of inbussleutel. */
+function firstPart({ text }: Word, language: string, vocabulary: Vocabulary, hasLast: boolean) {
+  const wordsThatAre = (length: number) => {
+    const part = wordOf(text.slice(0, length), language);
+    return vocabulary.sameAs(part).some(isTelling) ? telling(ownWords(part, vocabulary)) : [];
+  };
+  for (let cut = text.length - 3; cut >= 4; cut -= 1) {
+    const found = wordsThatAre(cut);
+    if (found.length > 0) return { first: found, isWord: true };
+  }
+  // Gel of gelzadel: so short a part counts only where all of the rest is a word too.
+  const rests = joints
+    .filter((joint) => text.startsWith(joint, 3))
+    .map((joint) => text.slice(3 + joint.length));
+  if (rests.some((rest) => rest.length >= 3 && vocabulary.sameAs(wordOf(rest, language)).some(isTelling))) {
+    const found = wordsThatAre(3);
+    if (found.length > 0) return { first: found, isWord: true };
+  }
+  // By itself a beginning must be most of the word.
+  const least = hasLast ? 4 : Math.max(5, Math.ceil(text.length / 2));
+  for (let cut = text.length - 3; cut >= least; cut -= 1) {
+    const longer = vocabulary.beginningWith(text.slice(0, cut));
+    if (longer.length > 0)
+      return { first: longer.map((term) => ({ term, fit: fits.ending })), isWord: false };
+  }
+  return { first: [], isWord: false };
+}
 
 /** The one word that two words of a question make when written together: koks mes, tea pot. */
 export function joinedMeaning(one: Word, other: Word, language: string, vocabulary: Vocabulary): Candidate[] {
   return joints.flatMap((joint) => {
     const joined = wordOf(`${one.text}${joint}${other.text}`, language);
-    const same = vocabulary.sameAs(joined).map((term) => ({ term, fit: fits.form }));
+    const same = vocabulary.sameAs(joined).map((term) => ({ term, fit: fits.form, isJoined: true }));
     const longer = vocabulary.beginningWith(joined.text).map((term) => ({ term, fit: fits.beginning }));
     return [...same, ...longer];
   });

@@ -1,5 +1,6 @@
-import type { Candidate } from './candidates.ts';
+import { type Candidate, fits } from './candidates.ts';
 import { joinedMeaning } from './compounds.ts';
+import type { GrowingList } from './growing-list.ts';
 import { type Meaning, meaningOf, otherWords, type Synonyms } from './meaning.ts';
 import { type ProductWords, pointsByPlace } from './product-words.ts';
 import { wordsOf } from './words.ts';
@@ -22,6 +23,14 @@ export type Found = {
 const mostWords = 10;
 /** A mean worth below this: no product has all words where they count, so that those which lack one are shown too. */
 const inPassing = 45;
+/** What a word counts for where no product has all: numbers tell between things, but a thing is not meant by its number. */
+const weights = { word: mostWords + 1, number: 1 };
+/** Behind those of the words. */
+const isJoinedBit = 1 << mostWords;
+/** What a product is worth that has both parts of a compound, at most: behind those that have the word itself. */
+const bothParts = 95;
+/** What the first part of a compound is worth in a description. */
+const inDescription = Math.round((pointsByPlace.at(-1) ?? 0) * fits.firstPart);
 /** What having the whole name asked for is worth on top. */
 const wholeName = 4;
 
@@ -43,11 +52,13 @@ export function findProducts(words: ProductWords, text: string, synonyms: Synony
   const tally = tallyOf(words);
   const [only] = meanings;
   if (only && asked.length === 1) {
-    const { slots, scores } = tally.ofOne(only.candidates);
+    const { slots, scores } = tally.ofOne(only);
     const isCertain = slots.length > 0 && only.isKnown;
     return { slots, scores, isCertain, corrected: correctedText(asked, meanings), relaxed: null };
   }
-  for (const { candidates } of meanings) tally.add(candidates);
+  for (const [index, meaning] of meanings.entries()) {
+    tally.add(meaning, /^\d/.test(asked[index]?.text ?? '') ? weights.number : weights.word);
+  }
   const { slots, scores, isComplete } = tally.result(asked.length);
   const relaxed = isComplete || slots.length === 0 ? null : tally.wordsOfBest(asked);
   tally.clear();
@@ -87,12 +98,17 @@ class Tally {
   readonly #best: Uint8Array;
   readonly #sums: Uint16Array;
   readonly #counts: Uint8Array;
-  /** A bit per word of the question that the document has. */
+  /** What the words count for that the document has. */
+  readonly #weights: Uint8Array;
+  /** A bit per word of the question that the document has, and one for having two of them as one word. */
   readonly #which: Uint16Array;
   readonly #touched: Int32Array;
   readonly #seen: Int32Array;
+  /** What documents are worth by the last part of a compound, while its first is looked at. */
+  readonly #byLast: Uint8Array;
   #seenCount = 0;
   #nth = 0;
+  #asked = 0;
 
   constructor(words: ProductWords) {
     // Changed products become new documents.
@@ -101,7 +117,9 @@ class Tally {
     this.#best = new Uint8Array(this.size);
     this.#sums = new Uint16Array(this.size);
     this.#counts = new Uint8Array(this.size);
+    this.#weights = new Uint8Array(this.size);
     this.#which = new Uint16Array(this.size);
+    this.#byLast = new Uint8Array(this.size);
     this.#touched = new Int32Array(this.size);
     this.#seen = new Int32Array(this.size);
   }
@@ -111,15 +129,17 @@ class Tally {
       const doc = this.#seen[i] as number;
       this.#sums[doc] = 0;
       this.#counts[doc] = 0;
+      this.#weights[doc] = 0;
       this.#which[doc] = 0;
     }
     this.#seenCount = 0;
     this.#nth = 0;
+    this.#asked = 0;
   }
 
   /** What a question of one word finds: there is nothing to add up, which for a word that all have takes longest. */
-  ofOne(candidates: readonly Candidate[]): { slots: Int32Array; scores: Uint8Array } {
-    const count = this.#rate(candidates);
+  ofOne(meaning: Meaning): { slots: Int32Array; scores: Uint8Array } {
+    const count = this.#rateAll(meaning);
     const slots = new Int32Array(count);
     const scores = new Uint8Array(count);
     let found = 0;
@@ -137,17 +157,48 @@ class Tally {
     return { slots: slots.subarray(0, found), scores: scores.subarray(0, found) };
   }
 
-  add(candidates: readonly Candidate[]): void {
-    const count = this.#rate(candidates);
-    for (let i = 0; i < count; i += 1) this.#note(this.#touched[i] as number);
+  add(meaning: Meaning, weight: number): void {
+    const count = this.#rateAll(meaning);
+    for (let i = 0; i < count; i += 1) this.#note(this.#touched[i] as number, weight);
+    for (const { term, isJoined } of meaning.candidates) {
+      if (isJoined) this.#noteJoined(term.postings);
+    }
     this.#nth += 1;
+    this.#asked += weight;
   }
 
-  /** Notes what the best of these is worth in each document that has one; how many documents they are. */
-  #rate(candidates: readonly Candidate[]): number {
+  #noteJoined({ values, length }: GrowingList): void {
+    for (let i = 0; i < length; i += 1) {
+      const doc = (values[i] as number) >> 4;
+      this.#which[doc] = (this.#which[doc] as number) | isJoinedBit;
+    }
+  }
+
+  /** Notes what the best that a word may be is worth in each document that has it; how many documents they are. */
+  #rateAll({ candidates, parts }: Meaning): number {
+    if (parts === null) return this.#rate(candidates, 0);
+    const lasts = this.#touched.slice(0, this.#rate(parts.last, 0));
+    for (const doc of lasts) {
+      this.#byLast[doc] = this.#best[doc] as number;
+      this.#best[doc] = 0;
+    }
+    let count = this.#rate(parts.first, 0);
+    for (const doc of lasts) {
+      const byFirst = this.#best[doc] as number;
+      const byLast = this.#byLast[doc] as number;
+      if (byFirst === 0) this.#touched[count++] = doc;
+      // Many things are described with a word that says nothing of what they are.
+      this.#best[doc] =
+        byFirst > inDescription ? Math.min(bothParts, byFirst + byLast) : Math.max(byFirst, byLast);
+    }
+    return this.#rate(candidates, count);
+  }
+
+  /** Goes on noting that where `noted` documents have been. */
+  #rate(candidates: readonly Candidate[], noted: number): number {
     const best = this.#best;
     const touched = this.#touched;
-    let count = 0;
+    let count = noted;
     for (const { term, fit } of candidates) {
       const worth = pointsByPlace.map((points) => Math.max(1, Math.round(points * fit)));
       const { values, length } = term.postings;
@@ -164,60 +215,72 @@ class Tally {
   }
 
   /** Adds what the word is worth in a document to what the words before it are. */
-  #note(doc: number): void {
+  #note(doc: number, weight: number): void {
     const had = this.#counts[doc] as number;
     if (had === 0) this.#seen[this.#seenCount++] = doc;
     this.#counts[doc] = had + 1;
+    this.#weights[doc] = (this.#weights[doc] as number) + weight;
     this.#sums[doc] = (this.#sums[doc] as number) + (this.#best[doc] as number);
     this.#which[doc] = (this.#which[doc] as number) | (1 << this.#nth);
     this.#best[doc] = 0;
   }
 
-  /** The most words that a product has, and whether all that have so many have them in passing only. */
-  #bestCount(asked: number): { most: number; isWeak: boolean } {
+  /** The most that words count for which a product has, and whether all that have so many have them in passing only. */
+  #bestWeight(asked: number): { most: number; isWeak: boolean } {
     let most = 0;
     let best = 0;
     for (const doc of this.#seen.subarray(0, this.#seenCount)) {
-      const count = this.#counts[doc] as number;
-      if (count < most || this.#words.slotOf(doc) < 0) continue;
-      if (count > most) best = 0;
-      most = count;
+      const weight = this.#weights[doc] as number;
+      if (weight < most || this.#words.slotOf(doc) < 0) continue;
+      if (weight > most) best = 0;
+      most = weight;
       best = Math.max(best, (this.#sums[doc] as number) / asked);
     }
-    return { most, isWeak: asked > 1 && most === asked && best < inPassing };
+    return { most, isWeak: asked > 1 && most === this.#asked && best < inPassing };
   }
 
-  /** The products that have all words or, where none has, those that have the most. */
+  /** The products that have all words or, where none has, those that have what counts most. */
   result(asked: number): { slots: Int32Array; scores: Uint8Array; isComplete: boolean } {
     const slots = new Int32Array(this.#seenCount);
     const scores = new Uint8Array(this.#seenCount);
-    const { most, isWeak } = this.#bestCount(asked);
-    const least = isWeak ? Math.max(1, most - 1) : most;
+    const { most, isWeak } = this.#bestWeight(asked);
+    const least = isWeak ? Math.max(1, most - weights.word) : most;
     let found = 0;
     for (let i = 0; i < this.#seenCount; i += 1) {
       const doc = this.#seen[i] as number;
-      const count = this.#counts[doc] as number;
-      if (count < least) continue;
+      if ((this.#weights[doc] as number) < least) continue;
       const slot = this.#words.slotOf(doc);
       if (slot < 0) continue;
       const mean = Math.round((this.#sums[doc] as number) / asked);
-      const isWhole = mean >= 90 && count === asked && this.#words.nameLengths.values[doc] === asked;
       slots[found] = slot;
-      scores[found] = Math.max(1, mean + (isWhole ? wholeName : 0));
+      scores[found] = Math.max(1, mean + (mean >= 90 && this.#isWhole(doc, asked) ? wholeName : 0));
       found += 1;
     }
-    return { slots: slots.subarray(0, found), scores: scores.subarray(0, found), isComplete: most === asked };
+    return {
+      slots: slots.subarray(0, found),
+      scores: scores.subarray(0, found),
+      isComplete: most === this.#asked,
+    };
   }
 
-  /** The words that the best documents have. */
+  /** Whether the words asked for are all of a document's name. */
+  #isWhole(doc: number, asked: number): boolean {
+    const words = asked - ((this.#which[doc] as number) & isJoinedBit ? 1 : 0);
+    return this.#counts[doc] === asked && this.#words.nameLengths.values[doc] === words;
+  }
+
+  /** The words that the very best document has: others have as many, of which some may be other words. */
   wordsOfBest(asked: readonly { text: string }[]): string {
     let most = 0;
+    let best = 0;
     let had = 0;
     for (const doc of this.#seen.subarray(0, this.#seenCount)) {
-      const count = this.#counts[doc] as number;
-      if (count > most) had = 0;
-      most = Math.max(most, count);
-      if (count === most) had |= this.#which[doc] as number;
+      const weight = this.#weights[doc] as number;
+      const sum = this.#sums[doc] as number;
+      if (weight < most || (weight === most && sum <= best) || this.#words.slotOf(doc) < 0) continue;
+      most = weight;
+      best = sum;
+      had = this.#which[doc] as number;
     }
     return asked
       .filter((_, index) => had & (1 << index))

@@ -6,6 +6,8 @@ import type { Word } from './words.ts';
 
 export type Meaning = {
   candidates: Candidate[];
+  /** Of a compound that the shop does not know, what either part of it may be: what has both is meant before the others. */
+  parts: { first: Candidate[]; last: Candidate[] } | null;
   /** Whether the word itself, or a longer one, is in the shop. */
   isKnown: boolean;
   /** What was probably meant, where it is not. */
@@ -23,7 +25,7 @@ export function meaningOf(word: Word, language: string, vocabulary: Vocabulary, 
   };
   add(ownWords(word, vocabulary));
   const isNumber = /^\d/.test(word.text);
-  const longer = word.text.length >= (isNumber ? 3 : 2) ? vocabulary.beginningWith(word.text) : [];
+  const longer = word.text.length >= (isNumber ? 3 : 2) ? longerWords(word, best.keys(), vocabulary) : [];
   const isOwn =
     [...best.keys()].some(({ isTelling }) => isTelling) || (longer.length > 0 && word.text.length >= 4);
   const others = otherWords(word.stem, vocabulary, synonyms);
@@ -31,24 +33,35 @@ export function meaningOf(word: Word, language: string, vocabulary: Vocabulary, 
   add(longer.map((term) => ({ term, fit: fits.beginning })));
   const isKnown = isOwn || others.length > 0;
   let correction: string | null = null;
+  let parts: Meaning['parts'] = null;
   if (!isOwn && !isNumber) {
-    const { first, last } = partsOf(word, language, vocabulary);
+    const { first, last, isCompound } = partsOf(word, language, vocabulary);
     const mended = best.size === 0 ? withErrors(word, vocabulary) : null;
-    const isCompound = first.length > 0 && last.length > 0;
     if (mended && (mended.isSure || !isCompound)) {
       add(mended.candidates);
       correction = mended.correction;
     }
     if (!mended?.isSure) {
-      add(last, fits.lastPart);
-      add(first, fits.firstPart);
+      const times = (factor: number) => (one: Candidate) => ({ ...one, fit: one.fit * factor });
+      // Where the shop says what a compound is, its last part may be meant as well, and its first is not.
+      const firsts = others.length > 0 ? [] : first;
+      parts = { first: firsts.map(times(fits.firstPart)), last: last.map(times(fits.lastPart)) };
     }
   }
-  if (!isNumber && word.text.length >= 4 && (isKnown || best.size === 0)) {
+  if (!isNumber && word.text.length >= 4 && (isKnown || (best.size === 0 && !hasParts(parts)))) {
     add(vocabulary.containing(word.text).map((term) => ({ term, fit: fits.within })));
   }
-  return { candidates: [...best].map(([term, fit]) => ({ term, fit })), isKnown, correction };
+  return { candidates: [...best].map(([term, fit]) => ({ term, fit })), parts, isKnown, correction };
 }
+
+/** Words that begin with it or, where none does, with another form of it: pannenkoekenpan of pannekoek. */
+function longerWords({ text }: Word, forms: Iterable<Term>, vocabulary: Vocabulary): Term[] {
+  const longer = vocabulary.beginningWith(text);
+  if (longer.length > 0 || text.length < 4) return longer;
+  return [...forms].flatMap((form) => (form.isTelling ? [] : vocabulary.beginningWith(form.text)));
+}
+
+const hasParts = (parts: Meaning['parts']) => parts !== null && parts.first.length + parts.last.length > 0;
 
 /** What the shop calls the same thing. */
 export function otherWords(stems: string, vocabulary: Vocabulary, synonyms: Synonyms): Candidate[] {
@@ -60,21 +73,33 @@ export function otherWords(stems: string, vocabulary: Vocabulary, synonyms: Syno
 /** Words that it is with typing errors, and the likeliest; `isSure` where one is a single error away. */
 function withErrors(word: Word, vocabulary: Vocabulary) {
   const most = forgiven(word.text.length);
-  const near = most === 0 ? [] : vocabulary.near(word, most, word.text.length >= 5);
+  const sounding = most === 0 ? [] : vocabulary.soundingAs(word);
+  const near = [
+    ...sounding.map((term) => ({ term, errors: 1, isBeginning: false })),
+    ...(most === 0 ? [] : vocabulary.near(word, most, word.text.length >= 5)),
+  ];
   const whole = near.filter(({ isBeginning }) => !isBeginning);
   const least = Math.min(...whole.map(({ errors }) => errors));
   const likely = whole
     .filter(({ errors }) => errors === least)
     .map(({ term }) => ({ term, errors: errorsBetween(word.text, term.text, most) }))
     .sort((a, b) => a.errors - b.errors || b.term.postings.length - a.term.postings.length)[0];
+  // Potchrysant where chrisant is chrysant.
+  const compounds = likely && likely.term.stem.length >= 4 ? vocabulary.endingIn(likely.term.stem) : [];
   return {
     // Where some word is one error away, those that are two errors away are not meant.
-    candidates: near
-      .filter(({ errors }) => errors <= least)
-      .map(({ term, errors, isBeginning }) => ({
+    candidates: [
+      ...near
+        .filter(({ errors }) => errors <= least)
+        .map(({ term, errors, isBeginning }) => ({
+          term,
+          fit: isBeginning ? fits.beginningWithError / errors : errors === 1 ? fits.oneError : fits.twoErrors,
+        })),
+      ...compounds.map((term) => ({
         term,
-        fit: isBeginning ? fits.beginningWithError / errors : errors === 1 ? fits.oneError : fits.twoErrors,
+        fit: fits.ending * (least === 1 ? fits.oneError : fits.twoErrors),
       })),
+    ],
     correction: likely?.term.text ?? null,
     isSure: least === 1,
   };

@@ -1,6 +1,6 @@
 import { GrowingList } from './growing-list.ts';
 import { Vocabulary } from './vocabulary.ts';
-import { type Word, wordsOf } from './words.ts';
+import { type Word, wordOf, wordsOf } from './words.ts';
 
 /** What a product is found by, in one language. */
 export type ProductTexts = {
@@ -22,7 +22,7 @@ export type ProductTexts = {
 export const pointsByPlace = [
   /** What the thing is, by a word of its name that its category has too. */
   100,
-  /** What it may be: the first noun of a Dutch name. */
+  /** What it may be: the first noun of a Dutch name, the last of an English one. */
   88,
   /** The name of its category. */
   70,
@@ -58,6 +58,18 @@ const place = {
 };
 
 const restOfName = / (?:van|met|voor|in|zonder|uit|op|with|for|of|from|after|without) |,/i;
+
+/** A wielset is wheels. */
+function withoutSet({ text }: Word, language: string): Word[] {
+  return /^[a-z]{4,}set$/.test(text) ? [wordOf(text.slice(0, -3), language)] : [];
+}
+
+/** What a thing may be by the words before the first comma or preposition of its name. */
+function nounsOf(first: readonly Word[], language: string): Word[] {
+  if (language === 'en') return first.filter(({ text }) => !/^\d/.test(text)).slice(-1);
+  // Leren zadel: behind an adjective comes the noun.
+  return language === 'nl' ? first.slice(0, /(e|en)$/.test(first[0]?.text ?? '') ? 2 : 1) : [];
+}
 
 /**
  * The words of a shop's products in one language. A product that changes becomes a new document and its old one is passed
@@ -109,15 +121,14 @@ export class ProductWords {
       for (const word of list) if (!best.has(word.text)) best.set(word.text, { word, at });
     };
     const cut = texts.name.search(restOfName);
-    const first = words(cut > 0 ? texts.name.slice(0, cut) : texts.name);
+    const own = words(cut > 0 ? texts.name.slice(0, cut) : texts.name);
+    const first = own.flatMap((word) => [word, ...withoutSet(word, this.language)]);
     const category = texts.categories.flatMap(words);
     const kinds = category.map(({ stem }) => stem).filter((stem) => stem.length > 2);
-    // Leren zadel: behind an adjective comes the noun.
-    const nouns = this.language !== 'nl' ? 0 : /(e|en)$/.test(first[0]?.text ?? '') ? 2 : 1;
     const isKind = ({ stem }: Word) => kinds.some((kind) => stem.endsWith(kind));
     const rest = cut > 0 ? words(texts.name.slice(cut)) : [];
     note(first.filter(isKind), place.kind);
-    note(first.slice(0, nouns), place.noun);
+    note(nounsOf(own, this.language), place.noun);
     note(category, place.category);
     note(first, place.name);
     note(words(texts.brand), place.brand);
@@ -127,7 +138,7 @@ export class ProductWords {
     note(words(texts.subtitle), place.subtitle);
     note(texts.specifications.flatMap(words), place.specification);
     note(words(texts.description.replace(/<[^>]*>|&[a-z]+;/g, ' ')), place.description);
-    this.nameLengths.push(first.length + rest.length);
+    this.nameLengths.push(own.length + rest.length);
     for (const { word, at } of best.values()) {
       this.vocabulary.term(word, at < place.subtitle).postings.push(doc * 16 + at);
     }

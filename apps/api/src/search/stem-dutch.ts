@@ -13,6 +13,9 @@ const irregular: readonly (readonly [ending: string, stem: string])[] = [
 
 const vowel = /[aeiouy]/;
 
+/** Pannekoek and pannenkoek, geitekaas and geitenkaas: of old the first part of a compound had no -n. */
+const jointEn = /(?<=[a-z]{3})en(?=[bcdfgjklmnprstvwz][a-z]{2})/g;
+
 /**
  * The stem of a Dutch word in plain lower-case letters, the same for its forms: vaas and vazen, mes and messen, brief and
  * brieven, rood and rode, kom and kommetje. It serves to compare and is no word to be read.
@@ -21,7 +24,7 @@ export function stemDutch(word: string): string {
   for (const [ending, stem] of irregular) {
     if (word.endsWith(ending)) return word.slice(0, -ending.length) + stem;
   }
-  return shortVowel(hardEnd(withoutE(withoutS(withoutEn(withoutDiminutive(word))))));
+  return shortVowel(hardEnd(withoutE(withoutS(withoutEn(withoutDiminutive(word)))))).replace(jointEn, 'e');
 }
 
 function withoutDiminutive(word: string): string {
@@ -37,19 +40,20 @@ function withoutDiminutive(word: string): string {
   return stem;
 }
 
+/** Pompoenen and messen, but not steen nor pompoen: no plural is made of -ee or -oe with -n alone. */
 function withoutEn(word: string): string {
   const base = word.length >= 6 && word.endsWith('ens') ? word.slice(0, -1) : word;
-  if (base.length < 5 || !base.endsWith('en') || base.endsWith('een')) {
+  if (base.length < 5 || !base.endsWith('en') || /[eo]en$/.test(base)) {
     return base.endsWith('eeen') ? base.slice(0, -2) : word;
   }
   return vowel.test(base.slice(0, -2)) ? base.slice(0, -2) : base;
 }
 
-/** The s of a plural (tafels, cassettes, displays), not that of mes, glas, kaars or cactus. */
+/** The s of a plural (tafels, cassettes, displays, lelies), not that of mes, glas, kaars, cactus or servies. */
 function withoutS(word: string): string {
   if (word.length < 5 || !word.endsWith('s')) return word;
   const before = word.slice(0, -1);
-  if (/[tdkpgf]$/.test(before)) return before;
+  if (/[tdkpgf]$/.test(before) || (word.length >= 6 && /[^cv]ie$/.test(before))) return before;
   if (/[lmny]$/.test(before) || /([^e]o|eu)r$/.test(before)) return before;
   if (/er$/.test(before) && before.length >= 5) return before;
   return /[tgdknpv]e$|che$/.test(before) ? before : word;

@@ -1,4 +1,5 @@
 import { GrowingList } from './growing-list.ts';
+import { soundOf } from './sound.ts';
 import { canBegin, canBeNear, errorsBetween, lettersOf } from './typing-errors.ts';
 import type { Word } from './words.ts';
 
@@ -76,10 +77,17 @@ const reversed = (text: string) => [...text].reverse().join('');
 /** Words that a part of a word is looked for in, at most. */
 const mostFound = 400;
 
+function addTo(lists: Map<string, Term[]>, key: string, term: Term): void {
+  const list = lists.get(key);
+  if (list) list.push(term);
+  else lists.set(key, [term]);
+}
+
 /** The words of a shop in one language. */
 export class Vocabulary {
   readonly #terms = new Map<string, Term>();
   readonly #byStem = new Map<string, Term[]>();
+  readonly #bySound = new Map<string, Term[]>();
   readonly #byText = new Sorted('text');
   readonly #byEnd = new Sorted('end');
   /** Numbers are looked up by themselves and their beginnings alone. */
@@ -102,20 +110,17 @@ export class Vocabulary {
         postings: new GrowingList(),
       };
       this.#terms.set(word.text, term);
-      if (!isNumber) this.#addForm(term);
+      if (!isNumber) addTo(this.#byStem, term.stem, term);
     }
     if (isTelling && !term.isTelling) {
       term.isTelling = true;
       (isNumber ? this.#numbers : this.#byText).add(term);
-      if (!isNumber) this.#byEnd.add(term);
+      if (!isNumber) {
+        this.#byEnd.add(term);
+        addTo(this.#bySound, soundOf(term.text), term);
+      }
     }
     return term;
-  }
-
-  #addForm(term: Term): void {
-    const same = this.#byStem.get(term.stem);
-    if (same) same.push(term);
-    else this.#byStem.set(term.stem, [term]);
   }
 
   /** Sorts what was added, which the first question would have to wait for. */
@@ -149,6 +154,11 @@ export class Vocabulary {
   /** Words that have these letters anywhere within. */
   containing(text: string): Term[] {
     return this.#byText.all.filter((term) => term.text.includes(text)).slice(0, mostFound);
+  }
+
+  /** Words that sound the same and are written otherwise: radijs where radeis is asked for. */
+  soundingAs(word: Word): Term[] {
+    return (this.#bySound.get(soundOf(word.text)) ?? []).filter(({ text }) => text !== word.text);
   }
 
   /** Words within `most` typing errors, with how many; also those that begin so, where `orBegins`. */

@@ -1,6 +1,6 @@
 import { seedDemoShops } from '@etalage/demo';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../build-app.ts';
+import { createTestApp, patience, type TestApp } from '../build-app.ts';
 import { type Asked, readAsked } from './asked.ts';
 import { bloem } from './bloem.ts';
 import { fiets, fietsEnglish } from './fiets.ts';
@@ -22,6 +22,17 @@ const hostOf = (shop: string) => `${shop}.localhost`;
 beforeAll(async () => {
   api = await createTestApp();
   await seedDemoShops(api.database, { mediaDir: '/nowhere', pictures: 'none' });
+  // On a busy machine the database answers the first questions, while the index is made; it mends no typing errors.
+  for (const [shop, text] of Object.entries({ molen: 'kokmes', bloem: 'tullpen', fiets: 'zadell' })) {
+    let size = 0;
+    await expect
+      .poll(async () => {
+        size = (size % 100) + 1;
+        const url = `/products?q=${text}&size=${size}`;
+        return (await api.app.inject({ url, headers: { host: hostOf(shop) } })).json().search?.corrected;
+      }, patience)
+      .toEqual(expect.any(String));
+  }
 });
 
 const ask = async (asked: Asked, url: string) => {
@@ -33,29 +44,62 @@ const ask = async (asked: Asked, url: string) => {
   return answer.json();
 };
 
+const kept = new Map<string, string[]>();
+/** Names of all that stands in a list of the asked shop. */
+async function namesIn(asked: Asked, list: string): Promise<string[]> {
+  const key = `${asked.shop} ${asked.language} ${list}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const names: string[] = [];
+  for (let page = 1, hasMore = true; hasMore; page += 1) {
+    const { items, total } = await ask(asked, `/products?${list}&size=100&page=${page}`);
+    names.push(...items.map(({ name }: { name: string }) => name));
+    hasMore = items.length > 0 && names.length < total;
+  }
+  kept.set(key, names);
+  return names;
+}
+
 async function judgeAll(list: readonly Asked[]): Promise<Judged[]> {
   const judged: Judged[] = [];
   for (const asked of list) {
-    const members: { name: string }[] =
-      asked.category === null
-        ? []
-        : (await ask(asked, `/products?ckKey=category&ckVal=${asked.category}&size=100`)).items;
+    const members =
+      asked.category === null ? [] : await namesIn(asked, `ckKey=category&ckVal=${asked.category}`);
     const { items } = await ask(asked, `/products?size=5&q=${encodeURIComponent(asked.text)}`);
-    judged.push(
-      judge(
-        asked,
-        items,
-        members.map(({ name }) => name),
-      ),
-    );
+    judged.push(judge(asked, items, members));
   }
   return judged;
 }
 
+/** What was named when search was asked for: of these none may be missing. */
+const mustHold = [
+  'messen',
+  'koksmes 20cm',
+  'chefsmes',
+  'mes koks',
+  'pannekoek',
+  'vazen',
+  'plannt',
+  'chefs knive',
+  'ketting',
+];
+
 describe('SRCH-17 relevance over the demo shops', () => {
   test('SRCH-17 every answer names products that exist, of over 200 questions', async () => {
     expect(questions.length).toBeGreaterThan(200);
-    for (const asked of questions) expect(asked.names.length > 0 || asked.category, asked.text).toBeTruthy();
+    for (const asked of questions) {
+      const list = asked.category === null ? 'sort=name' : `ckKey=category&ckVal=${asked.category}`;
+      const names = await namesIn(asked, list);
+      const wanted = asked.category === null ? asked.names : [''];
+      const missing = wanted.filter((wish) => !names.some((name) => name.startsWith(wish)));
+      expect(missing, `${asked.shop} ${asked.language} ${asked.text}`).toEqual([]);
+    }
+  });
+
+  test('SRCH-17 the questions that were named have all of their products among the first five', async () => {
+    const named = questions.filter(({ text }) => mustHold.includes(text));
+    expect([...new Set(named.map(({ text }) => text))].sort()).toEqual([...mustHold].sort());
+    expect(complaints(await judgeAll(named))).toEqual([]);
   });
 
   test.each([

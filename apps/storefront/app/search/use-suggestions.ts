@@ -45,5 +45,7 @@ export function useSuggestions(text: string, search: Search): Suggested {
   const found = answered?.found ?? nothing;
   if (text.length < searchLength.least) return { state: 'hidden', found: nothing };
   if (answered?.text !== text) return { state: 'loading', found };
-  return { state: found.items.length > 0 ? 'results' : 'noResults', found };
+  // A page with such a name is a result too; categories are offered where nothing has it.
+  const isFound = found.items.length > 0 || (found.search?.pages.length ?? 0) > 0;
+  return { state: isFound ? 'results' : 'noResults', found };
 }

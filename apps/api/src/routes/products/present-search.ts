@@ -28,13 +28,14 @@ export function searchPresenter(app: FastifyInstance): PresentSearch {
       readShop(app, { tenant, language }, (tx, languages) => readPageNames(tx, languages)),
     );
     const named = findNames(categories, corrected ?? text, language, mostNamed);
-    const shown =
-      total > 0 || named.length > 0 ? named : categories.filter(({ parentId }) => parentId === null);
+    const fitting = findNames(pages, corrected ?? text, language, mostNamed);
+    const isFound = total + named.length + fitting.length > 0;
+    const shown = isFound ? named : categories.filter(({ parentId }) => parentId === null);
     return {
       corrected,
       relaxed,
       categories: shown.map(({ name, slug }) => ({ name, slug })),
-      pages: findNames(pages, corrected ?? text, language, mostNamed),
+      pages: fitting,
     };
   };
 }

@@ -69,6 +69,19 @@ describe('SRCH-19 what a search says beside its products', () => {
     const body = await search('koksmes zonnebril');
     expect(names(body)[0]).toBe('Koksmes 20 cm');
     expect(body.search.relaxed).toBe('koksmes');
+
+    // Each has one of the words: what is said is what the first of them has, and never the whole question.
+    const either = await search('broodmes koksmes');
+    expect(names(either)).toEqual(['Koksmes 20 cm', 'Broodmes']);
+    expect(either.search.relaxed).toMatch(/^(koksmes|broodmes)$/);
+  });
+
+  test('SRCH-18 SRCH-19 where no product has all words, a noun counts for more than all numbers', async () => {
+    const body = await search('officemes 20 cm 1.75');
+    expect(names(body)).toEqual(['Officemes']);
+    expect(body.search.relaxed).toBe('officemes');
+    // And of those that have the noun, those come that have the numbers too.
+    expect(names(await search('koksmes 20 cm 1.75'))).toEqual(['Koksmes 20 cm']);
   });
 
   test('SRCH-19 categories and pages of that name are found in each language', async () => {
@@ -84,6 +97,12 @@ describe('SRCH-19 what a search says beside its products', () => {
     expect(nothing.search.categories).toEqual([{ name: 'Keuken', slug: 'keuken' }]);
     const plain = await api.app.inject({ url: '/products', headers: { host: shop.host } });
     expect(plain.json().search).toBeNull();
+  });
+
+  test('SRCH-19 a page that has such a name is what is found: no main categories stand before it', async () => {
+    const { items, search: found } = await search('slijpen');
+    expect(items).toEqual([]);
+    expect(found).toMatchObject({ categories: [], pages: [{ name: 'Messen slijpen', slug: 'slijpen' }] });
   });
 
   test('SRCH-20 an empty list shows what is bought most of what is in stock; one with products shows no others', async () => {
@@ -137,9 +156,11 @@ describe('SRCH-19 what a search says beside its products', () => {
         .where('id', '=', variants[0].id)
         .execute(),
     );
-    for (const q of ['WS-4711-02', 'ws 4711', 'WS4711', '8719000123457', '8719000']) {
+    for (const q of ['WS-4711-02', 'ws 4711', 'WS4711', 'ws47', '8719000123457', '87190']) {
       await expect.poll(async () => names(await search(q)), patience).toEqual(['Wetstaal']);
     }
+    // A code with letters by four of its signs, one of digits alone by five.
+    for (const q of ['ws4', '8719']) expect(names(await search(q)), q).toEqual([]);
   });
 
   test('SRCH-18 what a product is and measures is found, behind what is called so, and its new value once it changes', async () => {
@@ -209,6 +230,11 @@ describe('SRCH-19 what a search says beside its products', () => {
     const added = await send('POST', path, row);
     expect(added).toMatchObject({ status: 200, body: row });
     await expect.poll(async () => names(await search('stokbroodsnijder'))[0], patience).toBe('Broodmes');
+    // What is said of Dutch is said of no other language: there a knife is a knife.
+    const { body: dutch } = await send('POST', path, { language: 'nl', words: ['broodmes', 'knife'] });
+    await expect.poll(async () => names(await search('knife')), patience).toEqual(['Broodmes']);
+    expect(names(await search('knife', 'en'))[0]).toBe('Chef’s knife 20 cm');
+    expect((await send('DELETE', `${path}/${dutch.id}`)).status).toBe(200);
     expect((await send('GET', path)).body.synonyms).toEqual([added.body]);
 
     expect(await send('POST', path, { ...row, language: 'de' })).toMatchObject({
@@ -228,5 +254,53 @@ describe('SRCH-19 what a search says beside its products', () => {
       .poll(async () => names(await search('stokbroodsnijder')), patience)
       .not.toContain('Broodmes');
     expect((await send('DELETE', `${path}/${id}`)).body).toMatchObject({ code: 'NO_SUCH_SYNONYMS' });
+  });
+
+  test('SRCH-16 two errors are forgiven in 8 letters, one in 7 and none in 3', async () => {
+    await createProduct(api.database, shop, { name: { nl: 'Percolator' } });
+    await createProduct(api.database, shop, { name: { nl: 'Vijzels', en: 'Mortars' } });
+    await createProduct(api.database, shop, { name: { nl: 'Wok' } });
+    await expect.poll(async () => names(await search('wok')), patience).toEqual(['Wok']);
+    // Broodmes has 8 letters, Vijzels 7.
+    expect(names(await search('brxodxes'))).toEqual(['Broodmes']);
+    expect(names(await search('vijxels'))).toEqual(['Vijzels']);
+    expect(names(await search('vxjxels'))).toEqual([]);
+    expect(names(await search('wox'))).toEqual([]);
+  });
+
+  test('SRCH-16 a word is found by what sounds the same', async () => {
+    await createProduct(api.database, shop, { name: { nl: 'Chrysant' } });
+    await expect.poll(async () => names(await search('krisant')), patience).toEqual(['Chrysant']);
+  });
+
+  test('SRCH-18 of a compound that the shop does not know what has both parts comes first, and parts find their compounds', async () => {
+    const product = (nl: string, popularity: number) =>
+      createProduct(api.database, shop, { name: { nl }, popularity });
+    await product('Druppellader', 90);
+    await product('Lader voor de auto', 1);
+    await product('Autolader', 50);
+    await product('Zadel leer', 9);
+    await product('Zadel gel', 1);
+    await product('Pompoen', 5);
+    await expect
+      .poll(async () => names(await search('lader')), patience)
+      .toEqual(['Lader voor de auto', 'Druppellader', 'Autolader']);
+    expect(names(await search('autolader'))[0]).toBe('Autolader');
+    expect(names(await search('auto lader'))).toEqual(['Autolader', 'Lader voor de auto']);
+    expect(names(await search('gelzadel'))).toEqual(['Zadel gel', 'Zadel leer']);
+    expect(names(await search('pompoenen'))).toEqual(['Pompoen']);
+  });
+
+  test('SRCH-18 what has the very name comes first, as one word or as two, and in English the noun stands last', async () => {
+    const product = (en: string, popularity: number) =>
+      createProduct(api.database, shop, { name: { nl: 'Ding', en }, popularity });
+    await product('U-lock blue', 99);
+    await product('U-lock', 1);
+    await product('Pastry whisk gift box', 99);
+    await product('Ballon whisk', 1);
+    await expect
+      .poll(async () => names(await search('u lock', 'en')), patience)
+      .toEqual(['U-lock', 'U-lock blue']);
+    expect(names(await search('whisk', 'en'))).toEqual(['Ballon whisk', 'Pastry whisk gift box']);
   });
 });
