@@ -10,7 +10,7 @@ import type { Choice } from './choose.ts';
 import { LatePackNote } from './late-pack-note.tsx';
 import type { ShownProduct } from './shown-product.ts';
 import { StockLine } from './stock-line.tsx';
-import { Variants } from './variants.tsx';
+import { VariantNote, Variants } from './variants.tsx';
 
 /** Where other products begin, for the link to them. */
 export const relatedId = 'related';
@@ -154,21 +154,39 @@ function Outfits({ choice }: { choice: Choice }) {
         <span className="text-muted">{choice.outfit?.name}</span>
       </p>
       <ul aria-labelledby="outfits" className="mt-2 flex flex-wrap gap-2.5">
-        {choice.outfits.map(({ outfit, variant }) => (
+        {choice.outfits.map(({ outfit, variant, variants }) => (
           <li key={outfit.id}>
             <a
               aria-current={outfit.id === choice.outfit?.id || undefined}
-              aria-label={outfit.name}
-              className="block size-16 overflow-hidden rounded-control border border-line bg-tint outline-offset-2 hover:border-ink aria-[current]:outline-2 aria-[current]:outline-primary"
+              className="group flex w-20 flex-col text-center leading-tight"
               href={`?variant=${variant.id}`}
               title={outfit.name}
             >
-              <Picture decorative image={outfit.image} maxWidth={400} sizes="4rem" />
+              <span className="mx-auto block size-16 overflow-hidden rounded-control border border-line bg-tint outline-offset-2 group-hover:border-ink group-aria-[current]:outline-2 group-aria-[current]:outline-primary">
+                <Picture decorative image={outfit.image} maxWidth={400} sizes="4rem" />
+              </span>
+              <span className="sr-only">{outfit.name} </span>
+              <OutfitNote variants={variants} />
             </a>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** What a style costs, the least of its variants where these differ, and whether it is sold out. */
+function OutfitNote({ variants }: { variants: Choice['variants'] }) {
+  const costs = ({ discountPrice, unitPrice }: Choice['variants'][number]) => discountPrice ?? unitPrice;
+  const [least, ...others] = variants.toSorted((one, other) => costs(one) - costs(other));
+  if (!least) return null;
+  // How many are left is said of a variant: there is none here yet where there are several.
+  const available = variants.some((one) => one.available > 0) ? Number.POSITIVE_INFINITY : 0;
+  return (
+    <VariantNote
+      isFromPrice={others.some((one) => costs(one) > costs(least))}
+      variant={others.length > 0 ? { ...least, available } : least}
+    />
   );
 }
 

@@ -10,8 +10,8 @@ export type Choice = {
   outfit: Outfit | null;
   /** Variants to choose from: those of the chosen outfit, where variants belong to outfits. */
   variants: Variant[];
-  /** Outfits that lead to a variant, each with the variant that it leads to. */
-  outfits: { outfit: Outfit; variant: Variant }[];
+  /** Outfits that lead to a variant, each with the variant that it leads to and with all of its own. */
+  outfits: { outfit: Outfit; variant: Variant; variants: Variant[] }[];
   /** The outfit's own picture first. */
   images: Image[];
 };
@@ -28,8 +28,9 @@ export function choose(product: Product, wanted: number | null): Choice {
     outfit,
     variants: outfit ? ofOutfit(outfit.id) : variants,
     outfits: outfits.flatMap((one) => {
-      const leadsTo = firstAvailable(ofOutfit(one.id));
-      return leadsTo ? [{ outfit: one, variant: leadsTo }] : [];
+      const own = ofOutfit(one.id);
+      const leadsTo = firstAvailable(own);
+      return leadsTo ? [{ outfit: one, variant: leadsTo, variants: own }] : [];
     }),
     images: images.filter((image, index) => images.findIndex(({ src }) => src === image.src) === index),
   };

@@ -38,6 +38,7 @@ function show(
   variants: ProductDetail['variants'],
   asked: string | null = null,
   withVat: Record<number, number> | null = null,
+  outfits: ProductDetail['outfits'] = [],
 ): string {
   const inStock = variants.some(({ available }) => available > 0);
   const product = {
@@ -61,7 +62,7 @@ function show(
     mainMediaUrl: null,
     medias: [],
     variants,
-    outfits: [],
+    outfits,
     specifications: [
       { slug: 'materiaal', name: 'Materiaal', values: ['Staal', 'Messing'] },
       { slug: 'lengte', name: 'Lengte', values: ['20,5 cm'] },
@@ -107,6 +108,28 @@ test('PDP-11 every variant says what it costs, and whether it is sold out or nea
     ]),
   );
   expect(text).toContain('Uitvoering Klein € 20,00 Groot € 30,00 · nog 3 Reus € 40,00 · Uitverkocht');
+  const lastFive = textOf(show([variant(1, 'Klein', 20, 6, null), variant(2, 'Groot', 30, 5, null)]));
+  expect(lastFive).toContain('Uitvoering Klein € 20,00 Groot € 30,00 · nog 5');
+});
+
+test('PDP-11 a style says what it costs and that it is sold out, of one variant and of several', () => {
+  const styles = ['Zand', 'Zeegroen', 'Nacht'].map((name, index) => ({
+    id: 10 + index,
+    name,
+    mainMediaUrl: null,
+    image: null,
+  }));
+  const of = (outfitId: number, one: ReturnType<typeof variant>) => ({ ...one, outfitId });
+  const single = [of(10, variant(1, '', 20, 9, null)), of(11, variant(2, '', 30, 0, null))];
+  expect(textOf(show(single, null, null, styles))).toContain(
+    'Kleur of stijl Zand Zand € 20,00 Zeegroen € 30,00 · Uitverkocht',
+  );
+  const several = [
+    ...single,
+    of(12, variant(3, 'Klein', 25, 0, null)),
+    of(12, variant(4, 'Groot', 24, 2, null)),
+  ];
+  expect(textOf(show(several, null, null, styles))).toMatch(/Nacht vanaf € 24,00 (?!·)/);
 });
 
 test('PDP-09 the page says that a box is cheaper, and leads to it', () => {

@@ -31,15 +31,19 @@ export function Variants({ choice }: { choice: Choice }) {
   );
 }
 
-function VariantNote({ variant }: { variant: Choice['variants'][number] }) {
-  const t = useTranslations('product');
+type VariantNoteProps = { variant: Choice['variants'][number]; isFromPrice?: boolean };
+
+/** What a variant costs, and whether it is sold out or nearly so. */
+export function VariantNote({ variant, isFromPrice }: VariantNoteProps) {
+  const t = useTranslations();
   const money = useMoney();
   const { available, discountPrice, unitPrice } = variant;
   return (
     <span className="mt-0.5 text-sm tabular-nums">
+      {isFromPrice && `${t('price.from')} `}
       {money(discountPrice ?? unitPrice)}
-      {available === 0 && ` · ${t('soldOut')}`}
-      {available > 0 && available <= few && ` · ${t('onlyLeft', { available })}`}
+      {available === 0 && ` · ${t('product.soldOut')}`}
+      {available > 0 && available <= few && ` · ${t('product.onlyLeft', { available })}`}
     </span>
   );
 }
