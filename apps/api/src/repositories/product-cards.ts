@@ -59,13 +59,19 @@ export const popularity = 'p.popularity DESC, p.id';
 const inOneCategory = `EXISTS (SELECT FROM product_categories pc
     WHERE pc.tenant_id = p.tenant_id AND pc.product_id = p.id AND pc.category_id = $3)`;
 
+const popularWhere = (condition: string) =>
+  `(SELECT p.* FROM products p WHERE p.status = 'published' AND ${condition} AND ${inOneCategory}
+    ORDER BY ${popularity} LIMIT $4)`;
+
+// Two lists by popularity, of which the second is read where the first is too short: sorting by what is in stock as well would
+// read the whole category.
 const popularText = `
   WITH page AS MATERIALIZED (
-    SELECT p.* FROM products p WHERE p.status = 'published' AND ${inOneCategory} ORDER BY ${popularity} LIMIT $4
+    SELECT * FROM (${popularWhere('p.in_stock')} UNION ALL ${popularWhere('NOT p.in_stock')}) both_lists LIMIT $4
   )
-  SELECT ${cardColumns} FROM page p ${cardJoins} ORDER BY ${popularity}`;
+  SELECT ${cardColumns} FROM page p ${cardJoins} ORDER BY p.in_stock DESC, ${popularity}`;
 
-/** The most popular products of a category. */
+/** The most popular products of a category, those in stock before the sold out. */
 export async function popularInCategory(
   tx: Tx,
   languages: Languages,

@@ -17,6 +17,8 @@ export type FacetCounts = {
   brands: Record<string, number>;
   /** By value, of the attributes that can be chosen by. */
   specifications: Record<string, number>;
+  /** By attribute: a product with two values of one is one product. */
+  attributes: Record<string, number>;
   inStock: number;
   outOfStock: number;
   priceMinCents: number | null;
@@ -36,8 +38,11 @@ export async function countFacets(tx: Tx, filter: ProductFilter, hits: Hits | nu
   const among = filter.isCountedWithin ? [price, availability] : [];
   // Joined by id alone: row-level security keeps to the tenant, and a second condition makes PostgreSQL expect so few
   // rows that it looks each product up, which takes twice as long.
-  const countBy = (id: string, from: string) =>
-    `(SELECT coalesce(json_object_agg(c.id, c.n), '{}') FROM (SELECT ${id} AS id, count(*) AS n FROM base ${from} GROUP BY 1) c)`;
+  const countBy = (id: string, from: string, what = '*') =>
+    `(SELECT coalesce(json_object_agg(c.id, c.n), '{}') FROM (SELECT ${id} AS id, count(${what}) AS n FROM base ${from} GROUP BY 1) c)`;
+  const specified = `JOIN product_attributes pa ON pa.product_id = base.id JOIN attributes a ON a.id = pa.attribute_id
+         WHERE a.is_filterable AND by_category AND by_tag AND by_brand AND by_price AND by_availability
+         ${and(withoutItsOwn)}`;
   const counts = await runForOne<FacetCounts>(
     tx,
     `WITH base AS MATERIALIZED (
@@ -64,12 +69,8 @@ export async function countFacets(tx: Tx, filter: ProductFilter, hits: Hits | nu
         'brand_id',
         `WHERE brand_id IS NOT NULL AND by_category AND by_tag AND by_price AND by_availability ${bySpecifications}`,
       )} AS brands,
-      ${countBy(
-        'pa.value_id',
-        `JOIN product_attributes pa ON pa.product_id = base.id JOIN attributes a ON a.id = pa.attribute_id
-         WHERE a.is_filterable AND by_category AND by_tag AND by_brand AND by_price AND by_availability
-         ${and(withoutItsOwn)}`,
-      )} AS specifications,
+      ${countBy('pa.value_id', specified)} AS specifications,
+      ${countBy('pa.attribute_id', specified, 'DISTINCT base.id')} AS attributes,
       s.*, r.*
     FROM (
       SELECT count(*) FILTER (WHERE in_stock) AS "inStock", count(*) FILTER (WHERE NOT in_stock) AS "outOfStock"

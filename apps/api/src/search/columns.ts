@@ -35,6 +35,8 @@ export class Columns {
     brand: new Map(),
   };
   readonly #specifications: Specifications = new Map();
+  /** By attribute, with whatever value. */
+  readonly #specified: Values = new Map();
   /** Prices are in cents. */
   readonly #orders: Record<Order, Sorted>;
   readonly #shownPrice: (row: { minPriceCents: number; vatRate: number }) => number;
@@ -100,8 +102,10 @@ export class Columns {
     for (const id of row.categoryIds) slotsOf(category, id).add(slot);
     for (const id of row.tagIds) slotsOf(tag, id).add(slot);
     if (row.brandId !== null) slotsOf(brand, row.brandId).add(slot);
-    for (const { attributeId, valueId } of row.specifications)
+    for (const { attributeId, valueId } of row.specifications) {
       slotsOf(this.#valuesOf(attributeId), valueId).add(slot);
+      slotsOf(this.#specified, attributeId).add(slot);
+    }
     const as = known !== undefined ? 'changed' : isFirst ? 'first' : 'new';
     const { popularity, newest, price, 'shown-price': shown } = this.#orders;
     place(popularity, slot, row.popularity, as);
@@ -125,7 +129,7 @@ export class Columns {
   #takeOut(slot: number): void {
     this.#live.remove(slot);
     this.#inStock.remove(slot);
-    for (const values of [...Object.values(this.#facets), ...this.#specifications.values()])
+    for (const values of [...Object.values(this.#facets), ...this.#specifications.values(), this.#specified])
       for (const slots of values.values()) slots.remove(slot);
   }
 
@@ -232,7 +236,11 @@ export class Columns {
     };
     const { category, tag, brand } = this.#facets;
     const specifications: Record<string, number> = {};
-    for (const [id, values] of this.#specifications) Object.assign(specifications, counts(values, id));
+    const attributes: Record<string, number> = {};
+    for (const [id, values] of this.#specifications) {
+      Object.assign(specifications, counts(values, id));
+      Object.assign(attributes, counts(only(this.#specified, [id]), id));
+    }
     const availability = without('availability');
     const inStock = availability.intersection_size(this.#inStock);
     return {
@@ -241,6 +249,7 @@ export class Columns {
       tags: counts(tag, 'tag'),
       brands: counts(brand, 'brand'),
       specifications,
+      attributes,
       inStock,
       outOfStock: availability.size() - inStock,
       ...this.#priceBounds(filter, without('price')),

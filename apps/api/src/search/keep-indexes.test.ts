@@ -85,6 +85,32 @@ describe('LIST-05 the indexes of shops are kept up', () => {
     await own.close();
   });
 
+  test('LIST-05 an index that nobody asks for is dropped by itself, and one that is asked for is not', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    vi.advanceTimersByTime(1_000);
+    try {
+      const { own } = observed(100);
+      const [used, unused] = [await createTenant(api.database), await createTenant(api.database)];
+      for (const shop of [used, unused]) await createProduct(api.database, shop);
+      for (const shop of [used, unused])
+        await expect.poll(() => own.soon(asIndexed(shop)), patience).not.toBeNull();
+      expect(own.size).toBe(4);
+      vi.advanceTimersByTime(15 * 60_000);
+      await own.current(asIndexed(used));
+      const nextMinute = () => {
+        vi.advanceTimersByTime(60_000);
+        return own.size;
+      };
+      expect(nextMinute()).toBe(4);
+      await expect.poll(nextMinute, patience).toBe(2);
+      await expect.poll(nextMinute, patience).toBe(0);
+      await own.close();
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   test('LIST-05 an index during whose making thousands of products changed is not kept, and made anew when next asked for', async () => {
     const { own, seen } = observed(100);
     const shop = await createTenant(api.database);

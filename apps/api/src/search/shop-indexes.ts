@@ -39,6 +39,8 @@ type Entry = {
 
 /** Milliseconds after which what nobody asks for is dropped. */
 const idle = 20 * 60_000;
+/** Milliseconds between two looks for what nobody asks for any more. */
+const purgeEvery = 60_000;
 /** Rows read at once: more would keep the other requests waiting. */
 const pageSize = 250;
 /** Changed products that are read one by one; of more the index is made anew. */
@@ -65,6 +67,7 @@ export class ShopIndexes {
   readonly #refused = new LRUCache<string, true>({ max: 1000, ttl: refusal });
   readonly #oneAtATime = pLimit(1);
   readonly #stop: () => void;
+  readonly #purge: NodeJS.Timeout;
   #isStopped = false;
 
   /** `mostProducts` of all shops together are in memory at once, each shop counted as one more; a larger shop gets none. */
@@ -78,13 +81,21 @@ export class ShopIndexes {
       ttl: idle,
       updateAgeOnGet: true,
     });
+    // Nothing else may ever ask for another index, and what nobody asks for would stay.
+    this.#purge = setInterval(() => this.#entries.purgeStale(), purgeEvery).unref();
     this.#stop = cacheTags.subscribe((change) => this.#hear(change));
+  }
+
+  /** Products of all shops that are in memory, each shop counted as one more. */
+  get size(): number {
+    return this.#entries.calculatedSize;
   }
 
   /** Ends what is under way; resolves when nothing reads any more. */
   async close(): Promise<void> {
     this.#isStopped = true;
     this.#stop();
+    clearInterval(this.#purge);
     this.#entries.clear();
     await Promise.allSettled([...this.#making.values()].map(({ made }) => made));
   }

@@ -61,7 +61,8 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue, previe
         );
         return {
           cards: rows.map((card) => presentCard(card, tenant, language)),
-          tags: [`members:category:${category.id}`, ...cardTags(rows)],
+          // Another's return comes before what is sold out among these.
+          tags: [`members:category:${category.id}`, `stock:category:${category.id}`, ...cardTags(rows)],
         };
       },
     );

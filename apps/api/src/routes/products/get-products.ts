@@ -18,6 +18,7 @@ const nothing: FacetCounts = {
   tags: {},
   brands: {},
   specifications: {},
+  attributes: {},
   inStock: 0,
   outOfStock: 0,
   priceMinCents: null,

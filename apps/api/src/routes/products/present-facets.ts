@@ -61,8 +61,7 @@ function specifications(
       name: presentValue(row, unit, language),
     }));
     const found = values(named, counts.specifications, selected);
-    const products = found.reduce((sum, { count }) => sum + count, 0);
-    const rank = selected.length > 0 ? Number.POSITIVE_INFINITY : products;
+    const rank = selected.length > 0 ? Number.POSITIVE_INFINITY : (counts.attributes[id] ?? 0);
     return found.length > 1 || selected.length > 0 ? [{ slug, name, values: found, rank }] : [];
   });
   const foremost = new Set(offered.toSorted((a, b) => b.rank - a.rank).slice(0, mostAttributes));

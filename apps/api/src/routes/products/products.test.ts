@@ -1,5 +1,5 @@
 import { lastListPage } from '@etalage/contracts/limits';
-import { sql } from '@etalage/db';
+import { type RawBuilder, sql } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
 import {
   createBrand,
@@ -167,7 +167,7 @@ describe('ROUTE-10 ROUTE-11 slugs', () => {
 });
 
 describe('PDP-01 a product', () => {
-  test('PDP-01 the page’s data: prices, variants, stock, pictures, breadcrumbs, bundles, related products', async () => {
+  test('PDP-01 PDP-06 the page’s data: prices, variants, stock, pictures, breadcrumbs, bundles, related products', async () => {
     const shop = await createTenant(api.database);
     const home = (await createCategory(api.database, shop, { slug: 'wonen' })).id;
     const vases = (await createCategory(api.database, shop, { slug: 'vazen', parent_id: home })).id;
@@ -249,6 +249,21 @@ describe('PDP-01 a product', () => {
       .poll(async () => (await get(shop, '/products/slug/vaas')).body.related[0].name, patience)
       .toBe('Kom');
     expect((await get(shop, '/products/slug/vaas?lang=en')).body.related[0].name).toBe('Bowl');
+    // PDP-06 What is in stock comes before the sold out, however popular these are.
+    const setStock = (quantity: number, condition: RawBuilder<unknown>) =>
+      api.database.withTenant(shop.id, (tx) =>
+        sql`UPDATE stock SET quantity = ${quantity} FROM variants v JOIN products p ON p.id = v.product_id
+          WHERE v.id = stock.variant_id AND ${condition}`.execute(tx),
+      );
+    const related = async () => names({ items: (await get(shop, '/products/slug/vaas')).body.related });
+    await setStock(0, sql`p.popularity > 1`);
+    await expect
+      .poll(related, patience)
+      .toEqual(['Ander 1', 'Ander 0', 'Kom', 'Ander 9', 'Ander 8', 'Ander 7', 'Ander 6', 'Ander 5']);
+    await setStock(5, sql`p.popularity = 2`);
+    await expect
+      .poll(async () => (await related()).slice(0, 3), patience)
+      .toEqual(['Ander 2', 'Ander 1', 'Ander 0']);
     expect(headers['cache-tag']).toContain(`product:${product.id}`);
   });
 
@@ -556,6 +571,10 @@ describe('LIST-03 lists', () => {
     const { body } = await get(shop, '/products/suggestions?q=vaas&size=2');
     expect(body.total).toBe(3);
     expect(body.items).toHaveLength(2);
+    const next = (await get(shop, '/products/suggestions?q=vaas&size=2&page=2')).body;
+    const all = names((await get(shop, '/products?q=vaas')).body);
+    expect([...names(body), ...names(next)]).toEqual(all);
+    expect(all).toHaveLength(3);
     expect((await get(shop, '/products/suggestions?q=v')).body).toEqual({
       items: [],
       total: 0,

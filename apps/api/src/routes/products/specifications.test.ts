@@ -138,6 +138,37 @@ test('LIST-06 what leaves no choice is not offered unless it was chosen, and at 
   expect(await offered('spec=lonely.x')).toContain('lonely');
 });
 
+test('LIST-06 the eight are those that most products have: one with two values of one is one product', async () => {
+  const shop = await createTenant(api.database);
+  const attributes = [];
+  for (let n = 0; n < 9; n += 1)
+    attributes.push(
+      await createAttribute(api.database, shop, {
+        slug: `a${n}`,
+        values: ['x', 'y', 'z'],
+        // The rare one is first in the shop's order.
+        sort_index: n,
+      }),
+    );
+  const [rare, ...usual] = attributes;
+  // One product has all three values of the rare one; two products have one value each of the others.
+  const of = (at: number) => usual.map(({ valueIds }) => valueIds[at] ?? 0);
+  await createProduct(api.database, shop, {
+    name: { nl: 'Pan' },
+    valueIds: [...of(0), ...(rare?.valueIds ?? [])],
+  });
+  await createProduct(api.database, shop, { name: { nl: 'Pannetje' }, valueIds: of(1) });
+  const offered = async (query: string) => {
+    const answer = await api.app.inject({ url: `/products${query}`, headers: { host: shop.host } });
+    return answer.json().facets.specification.map(({ slug }: Facet) => slug);
+  };
+  const others = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6', 'a7', 'a8'];
+  expect(await offered('')).toEqual(others);
+  // A search waits for the index.
+  expect(await offered('?q=pan')).toEqual(others);
+  expect(await offered('?spec=a0.x')).toContain('a0');
+});
+
 test('LIST-06 a value that is no name of one is refused', async () => {
   const { get } = await openShop();
   for (const wrong of ['material', 'material.steel.x', '.steel', '../x.y'])

@@ -300,6 +300,14 @@ type PriceRangeProps = {
 function PriceRange({ range, state, onFinish }: PriceRangeProps) {
   const t = useTranslations('list');
   const money = useMoney();
+  // With the sign that the language writes before cents, as the prices of the list are.
+  const text = (amount: number | null) =>
+    amount === null
+      ? ''
+      : amount
+          .toFixed(2)
+          .replace('.00', '')
+          .replace('.', /\D(?=\d+\D*$)/.exec(money(0.5))?.[0] ?? '.');
   const [typed, setTyped] = useState({ min: text(state.priceMin), max: text(state.priceMax) });
   const [seen, setSeen] = useState(state);
   if (seen.priceMin !== state.priceMin || seen.priceMax !== state.priceMax) {
@@ -337,5 +345,3 @@ function PriceRange({ range, state, onFinish }: PriceRangeProps) {
     </div>
   );
 }
-
-const text = (amount: number | null) => (amount === null ? '' : String(amount));
