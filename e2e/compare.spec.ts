@@ -56,8 +56,18 @@ test.describe('before the choice about cookies', () => {
     const product = items.find(({ onlyVariantId }) => onlyVariantId !== null);
     await page.goto(`/nl/products/${product?.slug}`);
     await hydrated(page);
+    // The page's own price and button are there: no bar, and the page is as long with it.
+    const buyBar = page.locator('main .sticky');
+    await expect(buyBar).toBeHidden();
+    const lengthOf = () => page.evaluate(() => document.documentElement.scrollHeight);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(page.locator('main .sticky')).toBeVisible();
+    await expect(buyBar).toBeVisible();
+    const withBar = await lengthOf();
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(buyBar).toBeHidden();
+    expect(await lengthOf()).toBe(withBar);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(buyBar).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Vergelijk met andere producten' }).click();
     await expect(bar(page)).toBeVisible();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -118,6 +128,9 @@ test('CMP-02 CMP-03 the page tells what is alike and what differs, is read on a 
   const values = await rows.evaluateAll((list) =>
     list.map((row) => new Set([...row.querySelectorAll('td')].map((one) => one.textContent)).size),
   );
+  // What differs is written bolder than what is alike.
+  for (const [at, size] of values.entries())
+    await expect(rows.nth(at).locator('td').first()).toHaveCSS('font-weight', size > 1 ? '600' : '400');
   await page.getByRole('checkbox', { name: 'Alleen verschillen tonen' }).check();
   await expect(page.locator('tbody tr:visible')).toHaveCount(values.filter((size) => size > 1).length);
   expect(all).toBeGreaterThan(0);

@@ -311,9 +311,15 @@ test('LIST-02 an unknown pair is an empty list with a way out, not an error', as
   await expect(page).toHaveURL(/\/nl\/products$/);
 });
 
-test('LIST-04 combinations of filters are not indexed', async ({ page }) => {
-  await page.goto('/nl/products?availability=in-stock&price_max=40');
+test('LIST-03 LIST-04 combinations of filters are not indexed, and a price stands in its field as it is written', async ({
+  page,
+}) => {
+  await page.goto('/nl/products?availability=in-stock&price_max=12.5');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  // In its field the price stands as it is written.
+  await expect(page.getByRole('group', { name: 'Prijs' }).getByLabel('Tot', { exact: true })).toHaveValue(
+    '12,50',
+  );
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', at('molen', '/nl/products'));
 });
 

@@ -315,6 +315,9 @@ test('ROUTE-15 the latest campaign has a page with its name and its products', a
   await expect(page).toHaveURL(new RegExp(`/nl/campaign/${campaign.id}$`));
   await expect(page).toHaveTitle(new RegExp(`^Campagne: ${campaign.name}`));
   await expect(page.getByRole('heading', { level: 1, name: campaign.name })).toBeVisible();
+  expect(items.length).toBeGreaterThan(0);
   await expect(page.locator('main article:visible')).toHaveCount(items.length);
+  for (const [at, { name }] of items.entries())
+    await expect(page.locator('main article:visible').nth(at)).toContainText(name);
   await expectAccessible(page);
 });

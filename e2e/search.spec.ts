@@ -190,6 +190,9 @@ test('SRCH-01 SRCH-05 SRCH-15 the arrow keys walk, Enter goes on, and the previe
   await toProducts.click();
   await expect(page).toHaveURL(/\/nl\/products$/);
   await hydrated(page);
+  // Whatever would take the focus had its turn.
+  await expect(titled('Alle producten').first()).toBeVisible();
+  await page.clock.runFor(100);
   await expect(fieldOf(page)).not.toBeFocused();
 });
 
@@ -208,6 +211,12 @@ test('SRCH-19 what a mistyped word was taken for is said in the preview and on t
   await page.getByRole('main').getByRole('link', { name: 'koksmes', exact: true }).click();
   await expect(page).toHaveURL(/\?q=koksmes$/);
   await expect(fieldOf(page)).toHaveValue('koksmes');
+
+  // Where no product has all words, the list says which it searched for.
+  await page.goto('/nl/products?q=koksmes%20zonnebril');
+  await expect(page.getByRole('main').getByText('‘koksmes’')).toBeVisible();
+  await page.goto('/nl/products?q=koksmes');
+  await hydrated(page);
 
   // Coming back to the list, it is searched as it was then, not as somebody typed before.
   await page.locator('main article a:visible').first().click();

@@ -199,6 +199,7 @@ export async function createChangedShop(database: Database, isMenuFilled: boolea
       }),
       '/products/slug/vase-nr2?lang=en',
       '/products/suggestions?lang=nl&q=vaas',
+      `/campaign/${campaign}/products?lang=nl`,
     ],
   };
 }

@@ -342,6 +342,48 @@ describe('API-01 campaigns', () => {
   });
 });
 
+test('ROUTE-15 TEN-01 the products of an active campaign, in the shop’s order, without drafts', async () => {
+  const shop = await createTenant(api.database);
+  const [mug, bowl, draft] = await Promise.all(
+    ['Mok', 'Kom', 'Schets', 'Ander'].map((nl) =>
+      createProduct(api.database, shop, {
+        name: { nl },
+        ...(nl === 'Schets' && { status: 'draft' as const }),
+      }),
+    ),
+  );
+  const { id } = await api.database.withTenant(shop.id, async (tx) => {
+    const campaign = await tx
+      .insertInto('campaigns')
+      .values({ tenant_id: shop.id, name: { nl: 'Zomer' }, is_active: true })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    for (const [at, product] of [bowl, draft, mug].entries())
+      await tx
+        .insertInto('campaign_products')
+        .values({
+          tenant_id: shop.id,
+          campaign_id: campaign.id,
+          product_id: product?.id ?? 0,
+          sort_index: at,
+        })
+        .execute();
+    return campaign;
+  });
+  const products = (of: TestTenant = shop) => get(of, `/campaign/${id}/products?lang=nl`);
+  expect((await products()).body).toMatchObject({
+    id,
+    name: 'Zomer',
+    items: [{ name: 'Kom' }, { name: 'Mok' }],
+  });
+  expect((await products()).body.items).toHaveLength(2);
+  expect((await products(await createTenant(api.database))).status).toBe(404);
+  await api.database.withTenant(shop.id, (tx) =>
+    tx.updateTable('campaigns').set({ is_active: false }).where('id', '=', id).execute(),
+  );
+  await expect.poll(async () => (await products()).status, patience).toBe(404);
+});
+
 test('API-04 tenants to choose from: in development all, outside it none', async () => {
   const shop = await createTenant(api.database, { slug: 'kiesbaar', name: 'Kiesbaar' });
   const url = '/tenanted/ecommerce/website/config/build-tenants';
