@@ -269,8 +269,8 @@ describe('SRCH-19 what a search says beside its products', () => {
   });
 
   test('SRCH-16 a word is found by what sounds the same', async () => {
-    await createProduct(api.database, shop, { name: { nl: 'Chrysant' } });
-    await expect.poll(async () => names(await search('krisant')), patience).toEqual(['Chrysant']);
+    await createProduct(api.database, shop, { name: { nl: 'Radijs' } });
+    await expect.poll(async () => names(await search('radeis')), patience).toEqual(['Radijs']);
   });
 
   test('SRCH-18 of a compound that the shop does not know what has both parts comes first, and parts find their compounds', async () => {
