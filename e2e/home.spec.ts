@@ -1,3 +1,4 @@
+import { usedAbilities } from '@etalage/contracts/security-headers';
 import { signPreview } from '../apps/api/src/routes/cms/preview-token.ts';
 import { askShop } from './ask-shop.ts';
 import { at, euro, hydrated, listOf } from './catalogue.ts';
@@ -168,7 +169,10 @@ test('HOME-10 a page by its slug; an unknown one is a 404', async ({ page, reque
 
 test.describe('a script of somebody else', () => {
   test.use({ triesScripts: true });
-  test('HOME-11 nothing but the shop’s own scripts runs in a page', async ({ page }) => {
+  test('HOME-11 SEC-30 nothing but the shop’s own scripts runs in a page, which may do no more than it uses', async ({
+    page,
+    browserName,
+  }) => {
     const answer = await page.goto('/nl/home');
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
@@ -189,6 +193,38 @@ test.describe('a script of somebody else', () => {
       return 'evil' in window;
     });
     expect(hasRun).toBe(false);
+    if (browserName !== 'chromium') return;
+    const outcomes = await page.evaluate(() => {
+      const script = document.createElement('script');
+      const outcomeOf = (deed: () => void) => {
+        try {
+          deed();
+          return 'let through';
+        } catch (error) {
+          return (error as Error).name;
+        }
+      };
+      return [
+        outcomeOf(() => {
+          script.src = 'https://evil.example/script.js';
+        }),
+        outcomeOf(() => {
+          script.textContent = 'window.evil = true';
+        }),
+        // The shop's own are what the policies let through.
+        outcomeOf(() => {
+          script.src = `${location.origin}/assets/none.js`;
+        }),
+      ];
+    });
+    expect(outcomes).toEqual(['TypeError', 'TypeError', 'let through']);
+    const allowed = await page.evaluate(() => {
+      const { featurePolicy } = document as unknown as { featurePolicy: { allowedFeatures(): string[] } };
+      // What a browser tells of itself in headers is no ability of a page.
+      return featurePolicy.allowedFeatures().filter((name) => !name.startsWith('ch-'));
+    });
+    expect(allowed.length).toBeGreaterThan(0);
+    expect(allowed.filter((name) => !usedAbilities.includes(name))).toEqual([]);
   });
 });
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { providerHosts, safePaymentUrl } from '../app/lib/payment-url.ts';
+import { presentShop } from '../app/lib/present-shop.server.ts';
+import { storeInitOf } from '../app/lib/store-init.fixture.ts';
 import { isCrossSite, registerSecurity, sealScripts } from './security.ts';
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
@@ -132,6 +134,22 @@ test('SEC-30 pictures and films come from the hosts that the shop names, and fro
   expect(policy(['https://cdn.example'])).toContain(
     "img-src 'self' data: https://cdn.example; media-src 'self' https://cdn.example;",
   );
+});
+
+test('SEC-30 the setting picture_hosts of a shop is what its pages’ policy names, and what is no host is not', () => {
+  const policyOf = (settings: Record<string, string>) => {
+    const pictures = presentShop(storeInitOf(settings)).wishes?.pictureOrigins ?? null;
+    const { policy } = sealScripts({ html: '', nonce: 'n1', connect: [], frames: [], pictures }, false);
+    return policy.split('; ').find((part) => part.startsWith('img-src'));
+  };
+  expect(policyOf({})).toBe("img-src 'self' data: https:");
+  expect(policyOf({ picture_hosts: '["cdn.example", "img.shop.example"]' })).toBe(
+    "img-src 'self' data: https://cdn.example https://img.shop.example",
+  );
+  expect(policyOf({ picture_hosts: '[]' })).toBe("img-src 'self' data:");
+  expect(
+    policyOf({ picture_hosts: '["cdn.example; script-src *", "*", "https://a.example", "b.example"]' }),
+  ).toBe("img-src 'self' data: https://b.example");
 });
 
 test('SEC-30 subdomains are reached over TLS alone where the deployment says so of the host', async () => {

@@ -6,6 +6,7 @@ import { apiTransport } from '../../lib/api-transport.server.ts';
 import { languageContext, type RequestInfo, requestInfoContext } from '../../lib/request-context.ts';
 import { storeInitOf } from '../../lib/store-init.fixture.ts';
 import { loader as robots } from '../robots/route.ts';
+import { loader as securityTxt } from '../security-txt/route.ts';
 import { loader as sitemapPage } from '../sitemap/page.ts';
 import { loader as sitemap } from '../sitemap/route.ts';
 import { loader as llms } from './route.ts';
@@ -59,11 +60,17 @@ const languages = [
 async function ask(
   loader: (given: never) => Promise<Response>,
   settings: Record<string, string>,
-  { language = 'nl', params = {}, shoppingEnabled = true } = {},
+  { language = 'nl', params = {}, shoppingEnabled = true, store = {} } = {},
 ): Promise<string> {
   const context = new RouterContextProvider();
   const init = { ...storeInitOf(settings), languages, language, shoppingEnabled };
-  init.store = { ...init.store, storeName: 'De Molen', storeCity: 'Leiden', storeCountryCode: 'NL' };
+  init.store = {
+    ...init.store,
+    storeName: 'De Molen',
+    storeCity: 'Leiden',
+    storeCountryCode: 'NL',
+    ...store,
+  };
   context.set(languageContext, language);
   context.set(requestInfoContext, {
     tenant: { uuid: 't', slug: 's', languages: ['nl', 'en'], basis: 'inc' },
@@ -147,4 +154,37 @@ test('SEO-05 robots.txt leads to the shop’s own sitemap; a shop that is not fo
     await expect(ask(loader, hidden, { params: loader === sitemapPage ? params : {} })).rejects.toMatchObject(
       { init: { status: 404 } },
     );
+});
+
+test('SEC-32 security.txt names the contact and the policy that the shop chose, else its e-mail address, and is not there without any', async () => {
+  const told = async (settings: Record<string, string>, storeEmailAddress = '') => {
+    const answer = await ask(securityTxt, settings, { store: { storeEmailAddress } }).catch(
+      (thrown: { init?: { status?: number } }) => thrown.init?.status,
+    );
+    return typeof answer === 'string'
+      ? answer.split('\n').filter((line) => /^(Contact|Policy|Canonical):/.test(line))
+      : answer;
+  };
+  const canonical = 'Canonical: https://molen.example/.well-known/security.txt';
+  expect(await told({ security_contact: 'veilig@molen.example' }, 'info@molen.example')).toEqual([
+    'Contact: mailto:veilig@molen.example',
+    canonical,
+  ]);
+  expect(
+    await told({
+      security_contact: 'https://molen.example/melden',
+      security_policy_url: 'https://molen.example/beleid',
+    }),
+  ).toEqual(['Contact: https://molen.example/melden', canonical, 'Policy: https://molen.example/beleid']);
+  // Neither is what it should be: a line of the file, or an address that anybody on the way could change.
+  expect(
+    await told(
+      {
+        security_contact: 'a@b.example\nContact: mailto:evil@evil.example',
+        security_policy_url: 'http://molen.example/beleid',
+      },
+      'info@molen.example',
+    ),
+  ).toEqual(['Contact: mailto:info@molen.example', canonical]);
+  expect(await told({})).toBe(404);
 });
