@@ -3,14 +3,18 @@ import { join } from 'node:path';
 import type { Database } from '@etalage/db';
 import { expect, test } from 'vitest';
 import { createApiMetrics } from '../apps/api/src/metrics.ts';
-import { createStorefrontMetrics } from '../apps/storefront/server/metrics.ts';
+import { createStorefrontMetrics, type PageOutcome } from '../apps/storefront/server/metrics.ts';
 
 const fileOf = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 
 // What is counted of the database is read when somebody asks, which nobody does here.
+const ofStorefront = await createStorefrontMetrics();
 const both = [
-  await createApiMetrics({ standbyReads: { standby: 0, behind: 0, away: 0 } } as Database),
-  await createStorefrontMetrics(),
+  await createApiMetrics({
+    standbyReads: { standby: 0, behind: 0, away: 0 },
+    pool: { totalCount: 0, idleCount: 0, waitingCount: 0 },
+  } as Database),
+  ofStorefront,
 ];
 const figures = both.flatMap(
   ({ registry }) => registry.getMetricsAsArray() as unknown as { name: string; labelNames: string[] }[],
@@ -54,6 +58,32 @@ test('OPS-31 what the dashboard and the alerts tell figures apart by is a label 
     );
     const chosen = [...expr.matchAll(/[{,](\w+)!?[=~]/g)].map(([, label = '']) => label);
     for (const label of [...lists, ...chosen]) expect.soft(known, expr).toContain(label);
+  }
+});
+
+/** All that a shared page may come from: what is missing here, or is no more, the compiler says. */
+const outcomesOfPages: Record<PageOutcome, true> = {
+  ...{ kept: true, made: true, renewing: true, 'standing-in': true, 'not-shared': true, busy: true },
+};
+
+test('OPS-31 what the dashboard and the alerts look for is a value that is told', async () => {
+  for (const outcome of Object.keys(outcomesOfPages) as PageOutcome[]) ofStorefront.pageGiven(outcome);
+  ofStorefront.answered({ route: '/', method: 'GET', status: 500, milliseconds: 1, shop: null });
+  const told = async (name: string) => {
+    const those = both.map((one) => one.registry).filter((one) => one.getSingleMetric(name));
+    return (await Promise.all(those.map((one) => one.getSingleMetricAsString(name)))).join('');
+  };
+  const files = ['deploy/grafana/etalage.json', 'deploy/prometheus/etalage.rules.yml'];
+  const looks = files.flatMap((file) => [
+    ...fileOf(file)
+      .replaceAll('\\"', '"')
+      .matchAll(/\b(etalage_[a-z_]+)\{(\w+)!?="([^"]+)"\}/g),
+  ]);
+  expect(looks.length).toBeGreaterThan(7);
+  for (const [look, asked = '', label = '', value = ''] of looks) {
+    // How long work waits is asked of the database; it has the kinds of the work that is done.
+    const name = asked.replace(/_count$/, '').replace('etalage_queue_wait_seconds', 'etalage_work_total');
+    expect.soft(await told(name), look).toContain(`${label}="${value}"`);
   }
 });
 

@@ -1,5 +1,12 @@
 import { securityHeaders } from '@etalage/contracts/security-headers';
-import { createCategory, createCmsPage, createProduct, unique } from '@etalage/db/test-factories';
+import {
+  createBrand,
+  createBundle,
+  createCategory,
+  createCmsPage,
+  createProduct,
+  unique,
+} from '@etalage/db/test-factories';
 import { askShop } from './ask-shop.ts';
 import { backstage, demoShop } from './backstage.ts';
 import { hydrated } from './catalogue.ts';
@@ -40,16 +47,23 @@ test('SEO-01 an address of before leads to the present one at once and for ever,
   const [database, shop] = [await backstage(), await demoShop('molen')];
   const [old, later, last] = [unique('oud'), unique('later'), unique('nu')];
   const translations = { nl: { name: 'Oude vaas', slug: old }, en: { name: 'Old vase', slug: `${old}-en` } };
-  const [product, category, page] = [
+  const [product, category, brand, page] = [
     await createProduct(database, shop, { slug: null, translations }),
     await createCategory(database, shop, { slug: old }),
+    await createBrand(database, shop, { slug: old }),
     await createCmsPage(database, shop, { slug: old }),
   ];
+  const lines = [{ variantId: product.variants[0].id }];
+  const bundle = await createBundle(database, shop, { slug: old, lines });
   const pages = (slug: string): string[] => [
     `/nl/products/${slug}`,
     `/en/products/${slug}-en`,
     `/nl/products/category/${slug}`,
     `/en/products/category/${slug}`,
+    `/nl/products/brand/${slug}`,
+    `/en/products/brand/${slug}`,
+    `/nl/bundles/${slug}`,
+    `/en/bundles/${slug}`,
     `/nl/pagina/${slug}`,
     `/en/pagina/${slug}`,
   ];
@@ -59,6 +73,8 @@ test('SEO-01 an address of before leads to the present one at once and for ever,
   for (const slug of [later, last])
     await database.withTenant(shop.id, async (tx) => {
       await tx.updateTable('categories').set({ slug }).where('id', '=', category.id).execute();
+      await tx.updateTable('brands').set({ slug }).where('id', '=', brand.id).execute();
+      await tx.updateTable('bundles').set({ slug }).where('id', '=', bundle.id).execute();
       await tx.updateTable('cms_pages').set({ slug }).where('id', '=', page.id).execute();
       for (const [language, end] of [
         ['nl', ''],
@@ -81,10 +97,12 @@ test('SEO-01 an address of before leads to the present one at once and for ever,
       await expect.poll(answered, { message: path }).toEqual([301, `${now[at]}?a=1&b=x%2Fy`]);
     }
   for (const path of now) expect((await request.get(path, once)).status(), path).toBe(200);
-  // Other tests look at this shop's categories.
-  await database.withTenant(shop.id, (tx) =>
-    tx.deleteFrom('categories').where('id', '=', category.id).execute(),
-  );
+  // Other tests look at this shop's categories, brands and bundles.
+  await database.withTenant(shop.id, async (tx) => {
+    await tx.deleteFrom('categories').where('id', '=', category.id).execute();
+    await tx.deleteFrom('brands').where('id', '=', brand.id).execute();
+    await tx.deleteFrom('bundles').where('id', '=', bundle.id).execute();
+  });
 });
 
 test('ROUTE-02 every address of the shop answers with the right status', async ({ request }) => {

@@ -93,14 +93,18 @@ async function startReader(readUrl: string) {
 
 const ofEach = <T>(what: (reader: Reader) => Promise<T>) => Promise.all(readers.map(what));
 
+const isRead = 'Reads that may be a second old go to the standby.';
+const isLost = 'All reads go to the primary; of the standby we know that it gives no answer';
+const timesIn = (text: string, sentence: string) => text.split(sentence).length - 1;
+
 async function rename(name: string): Promise<void> {
   await owner.withTenant(tenant.id, (tx) =>
     sql`UPDATE product_translations SET name = ${name} WHERE product_id = ${ids[0]}`.execute(tx),
   );
 }
 
-test('OPS-25 lists and product pages are read from the standby, straight and through a pooler', () =>
-  ofEach(async ({ reads, shownNames }) => {
+test('OPS-25 lists and product pages are read from the standby, straight and through a pooler, and the log says so', () =>
+  ofEach(async ({ api, reads, shownNames }) => {
     const grows = async () => {
       const before = await reads('standby');
       const shown = await shownNames();
@@ -108,6 +112,7 @@ test('OPS-25 lists and product pages are read from the standby, straight and thr
       return (await reads('standby')) - before;
     };
     await expect.poll(grows, patience).toBeGreaterThan(0);
+    await expect.poll(() => timesIn(api.errors(), isRead), patience).toBeGreaterThan(0);
   }));
 
 test('OPS-25 a change is shown although the standby lacks it, and is not taken back by what is read later', async () => {
@@ -154,8 +159,9 @@ test('OPS-25 every one of forty changes is shown while the standby follows a mom
   );
 });
 
-test('OPS-25 no shopper notices that the standby is lost', async () => {
+test('OPS-25 no shopper notices that the standby is lost, and the log says so once', async () => {
   const away = await ofEach(({ reads }) => reads('away'));
+  const saidBefore = readers.map(({ api }) => timesIn(api.errors(), isLost));
   pair.standby.cutPower();
   for (let asked = 0; asked < 20; asked += 1) {
     await rename(`Zonder ${asked}`);
@@ -165,7 +171,9 @@ test('OPS-25 no shopper notices that the standby is lost', async () => {
       await expect.poll(async () => (await shownNames()).page, patience).toBe(`Zonder ${asked}`);
     });
   }
-  await ofEach(async (reader) =>
-    expect(await reader.reads('away')).toBeGreaterThan(away[readers.indexOf(reader)] ?? Number.NaN),
-  );
+  await ofEach(async (reader) => {
+    const awayBefore = away[readers.indexOf(reader)] ?? Number.NaN;
+    expect(await reader.reads('away')).toBeGreaterThan(awayBefore);
+    expect(timesIn(reader.api.errors(), isLost)).toBe((saidBefore[readers.indexOf(reader)] ?? 0) + 1);
+  });
 });

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApiClient } from '@etalage/api-client';
 import { getStoreInit } from '@etalage/contracts';
+import { step } from '@etalage/memory/steps';
 import { afterAll, expect, test } from 'vitest';
 import type { RequestInfo } from '../app/lib/request-context.ts';
 import { storeInitOf } from '../app/lib/store-init.fixture.ts';
@@ -30,8 +31,11 @@ afterAll(() => {
 
 async function render(_request: Request, info: RequestInfo): Promise<Response> {
   const { call } = createApiClient({ baseUrl: info.api.url, transport: info.api.transport });
-  await Promise.all([call(getStoreInit), call(getStoreInit)]);
-  return new Response('page');
+  // As the real one does (renderer.ts).
+  return step({ of: 'render', name: 'render page' }, async () => {
+    await Promise.all([call(getStoreInit), call(getStoreInit)]);
+    return new Response('page');
+  });
 }
 
 async function timingIn(mode: string) {
@@ -48,9 +52,10 @@ async function timingIn(mode: string) {
   return answers.map(({ headers }) => headers['server-timing']);
 }
 
-test('OPS-35 while developing a page says what its calls of the API and the database took; in production nothing does', async () => {
+test('OPS-35 while developing a page says what rendering it, its calls of the API and the database took; in production nothing does', async () => {
   const [page] = await timingIn('development');
   expect(page).toMatch(/(^|, )api;dur=[\d.]+;desc="[23]"(,|$)/);
+  expect(page).toMatch(/(^|, )render;dur=[\d.]+(;desc="1")?(,|$)/);
   // The two of the page, and the question whose host it is.
   expect(page).toMatch(/db;dur=(25\.0;desc="6"|37\.5;desc="9")/);
   expect(page).toMatch(/cache;desc="none while developing", total;dur=[\d.]+$/);

@@ -42,6 +42,51 @@ test('SEO-07 the words are in the picture, whatever fonts the machine has', asyn
   expect(await darkDots('Waterkan van gebakken klei')).toBeGreaterThan((await darkDots('l')) * 10);
 });
 
+test('SEO-07 price, price of before, basis, and the shop’s logo or else its name are drawn, each in its place', async () => {
+  /** How many dots of a kind there are between two heights. */
+  const dotsIn = async (
+    look: Partial<Parameters<typeof drawPreview>[0]>,
+    [top, bottom]: readonly [number, number],
+    isOne: (red: number, green: number) => boolean,
+  ) => {
+    const drawn = await drawPreview({ name: 'l', price: null, shop, photo: null, ...look });
+    const pixels = await sharp(drawn)
+      .extract({ left: 0, top, width: 700, height: bottom - top })
+      .raw()
+      .toBuffer();
+    let count = 0;
+    for (let at = 0; at < pixels.length; at += 3) if (isOne(pixels[at] ?? 0, pixels[at + 1] ?? 0)) count += 1;
+    return count;
+  };
+  const [ofShop, ofPrice, ofBasis] = [
+    [50, 145],
+    [455, 525],
+    [532, 566],
+  ] as const;
+  const isDark = (red: number, green: number) => red < 140 && green < 140;
+  const bare = { ...price, before: null, note: '' };
+  expect([await dotsIn({}, ofPrice, isDark), await dotsIn({}, ofBasis, isDark)]).toEqual([0, 0]);
+  const now = await dotsIn({ price: bare }, ofPrice, isDark);
+  expect(now).toBeGreaterThan(100);
+  expect(await dotsIn({ price: { ...bare, before: price.before } }, ofPrice, isDark)).toBeGreaterThan(
+    now + 100,
+  );
+  expect(await dotsIn({ price: bare }, ofBasis, isDark)).toBe(0);
+  expect(await dotsIn({ price }, ofBasis, isDark)).toBeGreaterThan(100);
+
+  const isRed = (red: number, green: number) => red > 170 && green < 60;
+  const isOwn = (red: number, green: number) => red < 60 && green > 70 && green < 120;
+  const logo = await sharp({ create: { width: 300, height: 80, channels: 3, background: '#cc0000' } })
+    .png()
+    .toBuffer();
+  const both = async (look: typeof shop | { logo: Buffer }) => {
+    const given = { shop: { ...shop, ...look } };
+    return [(await dotsIn(given, ofShop, isOwn)) > 100, (await dotsIn(given, ofShop, isRed)) > 10_000];
+  };
+  expect(await both(shop)).toEqual([true, false]);
+  expect(await both({ logo })).toEqual([false, true]);
+});
+
 test('SEO-07 with or without a photo, a logo and a price, of whatever shape, it is 1200 by 630', async () => {
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 4, background: '#cc000080' } })

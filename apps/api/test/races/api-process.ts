@@ -11,6 +11,8 @@ const server = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
 
 export type ApiProcess = {
   url: string;
+  /** The last of what it said on stderr. */
+  errors(): string;
   /** Ends it as a power cut would, and waits until it is gone. */
   kill(): Promise<void>;
   /** Asks it to end, as a supervisor would; answers with its exit code, null where it had to be killed. */
@@ -68,13 +70,14 @@ async function startOnFreePort(
   });
   let errors = '';
   child.stderr.on('data', (chunk) => {
-    errors = (errors + chunk).slice(-2_000);
+    errors = (errors + chunk).slice(-20_000);
     process.stderr.write(chunk);
   });
   const closed = once(child, 'close');
   const url = `http://127.0.0.1:${port}`;
   const api: ApiProcess = {
     url,
+    errors: () => errors,
     async kill() {
       await end(child, api, 'SIGKILL');
     },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { block } from '../blocks/block.fixture.ts';
 import { loader as bundle } from '../routes/bundle/route.tsx';
 import { loader as campaign } from '../routes/campaign/route.tsx';
+import { loader as cmsPage } from '../routes/cms-page/route.tsx';
 import { loader as home } from '../routes/home/route.tsx';
 import { loader as product } from '../routes/product/route.tsx';
 import { loader as products } from '../routes/products/route.tsx';
@@ -146,7 +147,7 @@ test('SEO-06 a list is shown by the picture of what it is about, else by its fir
   );
 });
 
-test('SEO-06 the home page is shown by the picture that it names, else by the first that is on it', async () => {
+test('SEO-06 the home page, and a page of the shop’s own, is shown by the picture that it names, else by the first that is on it', async () => {
   const hero = {
     ...{ url: '', kind: 'image', title: '', linkUrl: null },
     image: picture('hero', 2400, 1200),
@@ -163,6 +164,11 @@ test('SEO-06 the home page is shown by the picture that it names, else by the fi
   expect(await open(home, '/nl/home', params, page)).toMatchObject(shown('hero', 'Home'));
   const named = { ...page, ogImage: picture('named', 1200, 630, 'Onze molen') };
   expect(await open(home, '/nl/home', params, named)).toMatchObject(shown('named', 'Onze molen'));
+  const ofPage = [cmsPage, '/nl/pagina/over-ons', { ...params, slug: 'over-ons' }] as const;
+  const own = { key: 'over-ons', slug: 'over-ons', name: 'Over ons' };
+  expect(await open(...ofPage, { ...page, ...own })).toMatchObject(shown('hero', 'Over ons'));
+  expect(await open(...ofPage, { ...named, ...own })).toMatchObject(shown('named', 'Onze molen'));
+  expect(await open(...ofPage, { ...page, ...own, websiteCmsPageBlocks: [] })).toEqual({});
 });
 
 test('LANG-05 a bundle and a campaign are told in every language, and by default in the first', async () => {

@@ -1,6 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from '@etalage/db';
-import { createMedia, createProduct, createTenant, type TestTenant } from '@etalage/db/test-factories';
+import {
+  createBrand,
+  createBundle,
+  createCategory,
+  createCmsPage,
+  createMedia,
+  createProduct,
+  createTag,
+  createTenant,
+  type TestTenant,
+} from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { createTestApp, patience } from '../../../test/build-app.ts';
 
@@ -57,11 +67,44 @@ test('SEO-02 the sitemap has the pictures of a product, and is made anew for one
   expect(await images()).toEqual([fileOf(first), fileOf(second)]);
   await createProduct(api.database, shop, { slug: 'kan', main_media_id: second.id });
   await expect.poll(images, patience).toEqual([fileOf(first), fileOf(second), fileOf(second)]);
+  const many = [];
+  for (let made = 0; made < 12; made += 1) many.push(await createMedia(api.database, shop));
+  await createProduct(api.database, shop, { slug: 'schaal', mediaIds: many.map(({ id }) => id) });
+  await expect.poll(async () => (await images()).slice(3), patience).toEqual(many.slice(0, 10).map(fileOf));
+});
+
+test('SEO-02 the sitemap names categories, tags, brands, bundles, pages and the latest campaign that is on', async () => {
+  const shop = await createTenant(api.database);
+  const { variants } = await createProduct(api.database, shop, { slug: 'vaas' });
+  await createCategory(api.database, shop, { slug: 'glas' });
+  await createTag(api.database, shop, { slug: 'cadeau' });
+  await createBrand(api.database, shop, { slug: 'huismerk' });
+  await createBundle(api.database, shop, { slug: 'set', lines: [{ variantId: variants[0].id }] });
+  await createBundle(api.database, shop, {
+    slug: 'nog-niet',
+    status: 'draft',
+    lines: [{ variantId: variants[0].id }],
+  });
+  await createCmsPage(api.database, shop, { slug: 'over-ons' });
+  await api.database.withTenant(shop.id, (tx) =>
+    sql`INSERT INTO campaigns (tenant_id, id, name, is_active, created_at) VALUES
+      (${shop.id}, 901, '{"nl": "Lente"}', true, '2026-03-01'), (${shop.id}, 902, '{"nl": "Zomer"}', true, '2026-06-01'),
+      (${shop.id}, 903, '{"nl": "Herfst"}', false, '2026-09-01')`.execute(tx),
+  );
+  const paths = async () =>
+    (await sitemap(shop)).items.map((item: { paths: { nl: string } }) => item.paths.nl);
+  await expect
+    .poll(paths, patience)
+    .toEqual([
+      ...['home', 'products', 'contact', 'pagina/over-ons', 'products/category/glas', 'products/tag/cadeau'],
+      ...['products/brand/huismerk', 'bundles/set', 'campaign/902', 'products/vaas'],
+    ]);
 });
 
 test('SEO-02 a product and a page say when what is read of them last changed, which no sale does', async () => {
   const shop = await createTenant(api.database);
   const { id, variants } = await createProduct(api.database, shop);
+  const [picture, main] = [await createMedia(api.database, shop), await createMedia(api.database, shop)];
   const run = (text: string) => api.database.withTenant(shop.id, (tx) => sql.raw(text).execute(tx));
   const isTouchedBy = async (change: string) => {
     await run(`UPDATE products SET updated_at = '2020-01-01' WHERE id = ${id}`);
@@ -75,6 +118,10 @@ test('SEO-02 a product and a page say when what is read of them last changed, wh
     `UPDATE product_translations SET description = 'Anders' WHERE product_id = ${id}`,
     `UPDATE variants SET unit_price_cents = 4321 WHERE product_id = ${id}`,
     `UPDATE products SET vat_rate = 900 WHERE id = ${id}`,
+    `INSERT INTO product_media (tenant_id, product_id, media_id) VALUES ('${shop.id}', ${id}, ${picture.id})`,
+    `UPDATE product_media SET sort_index = 3 WHERE product_id = ${id}`,
+    `DELETE FROM product_media WHERE product_id = ${id}`,
+    `UPDATE products SET main_media_id = ${main.id} WHERE id = ${id}`,
   ])
     expect(await isTouchedBy(change), change).toBe(true);
   for (const change of [

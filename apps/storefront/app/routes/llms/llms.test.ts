@@ -156,6 +156,21 @@ test('SEO-05 robots.txt leads to the shop’s own sitemap; a shop that is not fo
     );
 });
 
+test('SEO-02 a shop of more than a thousand entries has a list of sitemaps, each with when something of it last changed', async () => {
+  const [, { items }] = answers['/store/sitemap'] as [number, { items: object[] }];
+  const moments = ['2026-11-20T08:00:00.000Z', null];
+  answers['/store/sitemap'] = [200, { items, total: 1_000, pages: [null] }];
+  expect(await ask(sitemap, {})).toContain('<urlset ');
+  answers['/store/sitemap'] = [200, { items, total: 1_001, pages: moments }];
+  const list = await ask(sitemap, {});
+  expect(list).toContain('<sitemapindex ');
+  expect(list.match(/<sitemap>.*<\/sitemap>/g)).toEqual([
+    '<sitemap><loc>https://molen.example/sitemaps/1.xml</loc><lastmod>2026-11-20T08:00:00.000Z</lastmod></sitemap>',
+    '<sitemap><loc>https://molen.example/sitemaps/2.xml</loc></sitemap>',
+  ]);
+  expect(await ask(sitemapPage, {}, { params: { page: '2.xml' } })).toContain('<urlset ');
+});
+
 test('SEC-32 security.txt names the contact and the policy that the shop chose, else its e-mail address, and is not there without any', async () => {
   const told = async (settings: Record<string, string>, storeEmailAddress = '') => {
     const answer = await ask(securityTxt, settings, { store: { storeEmailAddress } }).catch(
