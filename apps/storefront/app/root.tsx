@@ -1,3 +1,4 @@
+import { codeLength } from '@etalage/contracts/limits';
 import './app.css';
 import { localeOf } from '@etalage/contracts/locale';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -189,7 +190,7 @@ const PromoFromUrl = lazy(async () => ({
 function PromoOfAddress({ search }: { search: string }) {
   const [code, setCode] = useState<string | null>(null);
   useEffect(() => {
-    const wanted = new URLSearchParams(search).get('promocode')?.trim().slice(0, 64).toUpperCase();
+    const wanted = new URLSearchParams(search).get('promocode')?.trim().slice(0, codeLength).toUpperCase();
     if (wanted) setCode(wanted);
   }, [search]);
   return (

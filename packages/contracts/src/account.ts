@@ -15,13 +15,14 @@ import {
   Uuid,
 } from './common.ts';
 import { Colleagues } from './invitations.ts';
+import { passwordLength } from './limits.ts';
 import { Passkey } from './passkeys.ts';
 import { AccountDetails } from './person.ts';
 
 // Whoever asks without a session gets 404, as for what is another customer's, and for what is not there.
 
 const done = Type.Object({ done: Type.Literal(true) });
-const ownPassword = Type.String({ minLength: 1, maxLength: 128 });
+const ownPassword = Type.String({ minLength: 1, maxLength: passwordLength.most });
 /** Of a call that asks for the password once more: it is not right, or was wrong too often. */
 const asksPassword = {
   403: CustomersOwn,

@@ -12,6 +12,7 @@ import {
   refusing,
   Uuid,
 } from './common.ts';
+import { emailLength, passwordLength } from './limits.ts';
 
 export const CustomerCategory = Type.Object({
   id: Id,
@@ -68,8 +69,8 @@ export const getSession = {
 /** By which customers and staff log in. */
 export const Credentials = Type.Object(
   {
-    email: Type.String({ minLength: 3, maxLength: 254 }),
-    password: Type.String({ minLength: 1, maxLength: 128 }),
+    email: Type.String({ minLength: 3, maxLength: emailLength }),
+    password: Type.String({ minLength: 1, maxLength: passwordLength.most }),
   },
   { additionalProperties: false },
 );
@@ -101,7 +102,7 @@ export const ReturnUrl = Type.Optional(Type.String({ maxLength: 1024 }));
 
 /** Whom a link is mailed to, if they have an account. */
 export const LinkRequest = Type.Object(
-  { email: Type.String({ minLength: 3, maxLength: 254 }), returnUrl: ReturnUrl },
+  { email: Type.String({ minLength: 3, maxLength: emailLength }), returnUrl: ReturnUrl },
   { additionalProperties: false },
 );
 

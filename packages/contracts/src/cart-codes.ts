@@ -12,10 +12,10 @@ import {
   problems,
   refusing,
 } from './common.ts';
-import { maxCartLines } from './limits.ts';
+import { codeLength, maxCartLines } from './limits.ts';
 
 /** What a shopper types: letters of either case, digits, dashes and spaces; compared without case and spaces. */
-export const Code = lineOfText(64);
+export const Code = lineOfText(codeLength);
 
 export const CouponCheck = Type.Object({
   valid: Type.Boolean(),

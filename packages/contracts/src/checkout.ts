@@ -12,7 +12,7 @@ import {
   problems,
   refusing,
 } from './common.ts';
-import { checkoutSteps } from './limits.ts';
+import { checkoutSteps, emailLength, orderNoteLength, orderReferenceLength } from './limits.ts';
 import { DeliveryPromise } from './promises.ts';
 
 export { checkoutSteps, type DeliveryCountry, deliveryCountries } from './limits.ts';
@@ -29,7 +29,7 @@ const stepText = Type.String({ maxLength: 100 });
 export const Email = Type.String({
   format: 'email',
   minLength: 3,
-  maxLength: 254,
+  maxLength: emailLength,
   pattern: '^[^"@]+@[A-Za-z0-9.-]+\\.[A-Za-z0-9-]{2,}$',
 });
 
@@ -49,8 +49,8 @@ export const CheckoutDetails = Type.Object(
       }),
     ),
     /** The shopper's own, for their books: a purchase order's number. */
-    reference: Type.Optional(lineOfText(60, 0)),
-    note: Type.Optional(Type.String({ maxLength: 1000 })),
+    reference: Type.Optional(lineOfText(orderReferenceLength, 0)),
+    note: Type.Optional(Type.String({ maxLength: orderNoteLength })),
   },
   { additionalProperties: false },
 );

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { NewPassword } from './account-links.ts';
 import { Credentials, Session } from './auth.ts';
 import { type Endpoint, Foreign, inLanguage, nullable, Problem, problems, refusing, Uuid } from './common.ts';
+import { customerSearchLength } from './limits.ts';
 import { CreationOptions, NamedPasskey } from './passkeys.ts';
 import { ShadowReason, StaffRole } from './staff-accounts.ts';
 
@@ -169,7 +170,7 @@ export const findShadowCustomers = {
     summary:
       'Customers whose name, company or e-mail address has these words, for staff who may act for them',
     tags: ['desk'],
-    querystring: Type.Object({ q: Type.String({ minLength: 2, maxLength: 100 }) }),
+    querystring: Type.Object({ q: Type.String({ minLength: 2, maxLength: customerSearchLength }) }),
     response: { 200: Type.Object({ customers: Type.Array(FoundCustomer) }), ...problems },
   },
 } as const satisfies Endpoint;

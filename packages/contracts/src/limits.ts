@@ -99,9 +99,22 @@ export const shadowLinkSeconds = 60;
 export const sessionDays = 30;
 /** Characters of a password that somebody chooses. */
 export const passwordLength = { least: 10, most: 128 } as const;
+/** Characters of an e-mail address, and of a promo code or a card's. */
+export const emailLength = 254;
+export const codeLength = 64;
+/** Characters of a buyer's own reference of an order and of their note to the shop, and of what they search their orders for. */
+export const orderReferenceLength = 60;
+export const orderNoteLength = 1_000;
+export const orderSearchLength = 80;
+/** Characters of the name under which goods are reserved, and of what staff search customers for and visit one for. */
+export const reservationNameLength = 100;
+export const customerSearchLength = 100;
+export const shadowReasonLength = 300;
 
 /** Passkeys that an account can have, and minutes in which a device answers a challenge. */
 export const mostPasskeys = 10;
+/** Characters of the name of one. */
+export const passkeyNameLength = 60;
 export const passkeyMinutes = 5;
 
 /** What a colleague may do for their company. */

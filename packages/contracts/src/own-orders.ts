@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Endpoint, Id, inLanguage, lineOfText, Money, nullable, problems, Uuid } from './common.ts';
+import { orderSearchLength } from './limits.ts';
 import { OrderStatus } from './orders.ts';
 import { Refill, refillAnswers, refillMark } from './refills.ts';
 
@@ -36,7 +37,7 @@ export const listOwnOrders = {
     summary: 'The customer’s orders, the newest first; 404 without a session',
     tags: ['account'],
     querystring: Type.Object({
-      q: Type.Optional(lineOfText(80)),
+      q: Type.Optional(lineOfText(orderSearchLength)),
       status: Type.Optional(OrderStatus),
       before: Type.Optional(Id),
       /** Of all colleagues; 404 for who is no admin of a company. */

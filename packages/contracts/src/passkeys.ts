@@ -12,6 +12,7 @@ import {
   refusing,
   Uuid,
 } from './common.ts';
+import { passkeyNameLength, passwordLength } from './limits.ts';
 
 const done = Type.Object({ done: Type.Literal(true) });
 /** Bytes as browsers write them into JSON: base64url. */
@@ -115,7 +116,7 @@ export const startPasskey = {
     summary: 'What a device makes another passkey from; asks for the password',
     tags: ['account'],
     body: Type.Object(
-      { password: Type.String({ minLength: 1, maxLength: 128 }) },
+      { password: Type.String({ minLength: 1, maxLength: passwordLength.most }) },
       { additionalProperties: false },
     ),
     response: {
@@ -131,7 +132,7 @@ export const startPasskey = {
 
 /** A passkey that a device made, as its owner calls it. */
 export const NamedPasskey = Type.Object(
-  { name: lineOfText(60), credential: NewCredential },
+  { name: lineOfText(passkeyNameLength), credential: NewCredential },
   { additionalProperties: false },
 );
 
@@ -159,7 +160,7 @@ export const renamePasskey = {
     summary: 'Call a passkey something else',
     tags: ['account'],
     params: Type.Object({ id: Uuid }),
-    body: Type.Object({ name: lineOfText(60) }, { additionalProperties: false }),
+    body: Type.Object({ name: lineOfText(passkeyNameLength) }, { additionalProperties: false }),
     response: { 200: done, 403: CustomersOwn, ...problems },
   },
 } as const satisfies Endpoint;

@@ -15,7 +15,7 @@ import {
   refusing,
   Uuid,
 } from './common.ts';
-import { reservationLimits } from './limits.ts';
+import { reservationLimits, reservationNameLength } from './limits.ts';
 import { shopParams } from './staff.ts';
 import { Branch } from './store.ts';
 
@@ -106,7 +106,7 @@ export const makeReservation = {
         variant: Id,
         branch: Id,
         quantity: Type.Integer({ minimum: 1, maximum: reservationLimits.pieces }),
-        name: lineOfText(100),
+        name: lineOfText(reservationNameLength),
         /** What a piece was said to cost, on the basis that was shown: for more than that nothing is reserved unseen. */
         unitPrice: Type.Optional(Money),
         /** Of guests; a customer's is the account's. */

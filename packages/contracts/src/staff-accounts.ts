@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Email } from './checkout.ts';
 import { type Endpoint, Language, lineOfText, nullable, Problem, problems, refusing } from './common.ts';
+import { shadowReasonLength } from './limits.ts';
 import { shopParams } from './staff.ts';
 
 /** What somebody of the staff may do. */
@@ -11,7 +12,7 @@ export type StaffRole = Static<typeof StaffRole>;
 export const shadowRoles: readonly StaffRole[] = ['owner', 'orders'];
 
 /** Why somebody acts for a customer; kept with what they did. */
-export const ShadowReason = lineOfText(300, 3);
+export const ShadowReason = lineOfText(shadowReasonLength, 3);
 
 export const inviteStaff = {
   method: 'POST',

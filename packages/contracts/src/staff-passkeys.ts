@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { type Endpoint, Foreign, Problem, problems, refusing, Uuid } from './common.ts';
 import { StaffSession } from './desk.ts';
+import { passwordLength } from './limits.ts';
 import { Assertion, CreationOptions, NamedPasskey, Passkey } from './passkeys.ts';
 
 // Passkeys of a shop's staff: the second factor beside a password. Whoever is not logged in as one of them gets 404.
@@ -78,7 +79,7 @@ export const startStaffPasskey = {
     summary: 'What a device makes another passkey from; asks for the password',
     tags: ['desk'],
     body: Type.Object(
-      { password: Type.String({ minLength: 1, maxLength: 128 }) },
+      { password: Type.String({ minLength: 1, maxLength: passwordLength.most }) },
       { additionalProperties: false },
     ),
     response: {

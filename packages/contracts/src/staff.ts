@@ -11,6 +11,7 @@ import {
   refusing,
   Uuid,
 } from './common.ts';
+import { emailLength } from './limits.ts';
 
 /** Commands of a shop's staff. They stand behind a key that only the deployment's own secret gives. */
 export const shopParams = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) });
@@ -178,14 +179,14 @@ export const staffForgetCustomer = {
     tags: ['staff'],
     params: shopParams,
     body: Type.Object(
-      { email: Type.String({ minLength: 3, maxLength: 254 }) },
+      { email: Type.String({ minLength: 3, maxLength: emailLength }) },
       { additionalProperties: false },
     ),
     response: { 200: Type.Object({ forgotten: Type.Boolean() }), ...problems },
   },
 } as const satisfies Endpoint;
 
-const emailOf = Type.String({ minLength: 3, maxLength: 254 });
+const emailOf = Type.String({ minLength: 3, maxLength: emailLength });
 
 /** 'OF_A_COMPANY': they order for one, of which somebody must remove them first. 'IS_A_COMPANY': others order for them. */
 export const staffRejoinColleague = {

@@ -1,3 +1,4 @@
+import { codeLength } from '@etalage/contracts/limits';
 import { type ComponentProps, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
@@ -100,7 +101,7 @@ function CodeBox(given: ComponentProps<'input'>) {
       autoComplete="off"
       className="min-h-11 w-full min-w-0 rounded-control border border-line-strong bg-surface px-3 uppercase aria-invalid:border-danger"
       enterKeyHint="done"
-      maxLength={64}
+      maxLength={codeLength}
       name="code"
       spellCheck={false}
       {...given}

@@ -1,3 +1,4 @@
+import { emailLength } from '@etalage/contracts/limits';
 import type { ComponentProps } from 'react';
 import { FieldFrame, type FieldFrameProps, fieldId } from './field-frame.tsx';
 
@@ -33,7 +34,7 @@ export function LogInEmailField(field: Pick<FormFieldProps, 'defaultValue' | 'er
     <EmailField
       autoComplete="username"
       id={fieldId('email')}
-      maxLength={254}
+      maxLength={emailLength}
       name="email"
       required
       {...field}

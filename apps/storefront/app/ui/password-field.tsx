@@ -1,3 +1,4 @@
+import { passwordLength } from '@etalage/contracts/limits';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { FieldFrame } from './field-frame.tsx';
@@ -30,7 +31,7 @@ export function PasswordField({
             autoCapitalize="off"
             autoComplete={autoComplete}
             className={`${className} pr-12`}
-            maxLength={128}
+            maxLength={passwordLength.most}
             name={name}
             required
             spellCheck={false}

@@ -1,4 +1,5 @@
 import { putCheckoutDetails } from '@etalage/contracts';
+import { orderNoteLength, orderReferenceLength } from '@etalage/contracts/limits';
 import { redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
@@ -97,7 +98,7 @@ export default function DetailsStep({ actionData }: Route.ComponentProps) {
               className="sm:col-span-2"
               hint={t('hints.reference')}
               label={t('optional', { label: t('fields.reference') })}
-              maxLength={60}
+              maxLength={orderReferenceLength}
             />
           </>
         )}
@@ -107,7 +108,7 @@ export default function DetailsStep({ actionData }: Route.ComponentProps) {
           className="sm:col-span-2"
           hint={t('hints.note')}
           label={t('optional', { label: t('fields.note') })}
-          maxLength={1000}
+          maxLength={orderNoteLength}
           rows={3}
         />
       </div>

@@ -1,4 +1,4 @@
-import { reservationLimits } from '@etalage/contracts/limits';
+import { reservationLimits, reservationNameLength } from '@etalage/contracts/limits';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { whenInShop } from '../../lib/dates.ts';
@@ -120,7 +120,7 @@ function Who({ customer, errors, values }: WhoProps) {
         error={errors?.name}
         id={fieldId('name')}
         label={t('name')}
-        maxLength={100}
+        maxLength={reservationNameLength}
         name="name"
         required
       />

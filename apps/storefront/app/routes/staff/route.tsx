@@ -1,5 +1,5 @@
 import { askShadow, findShadowCustomers, listStaffPasskeys, logOutStaff } from '@etalage/contracts';
-import { shadowMinutes } from '@etalage/contracts/limits';
+import { customerSearchLength, shadowMinutes, shadowReasonLength } from '@etalage/contracts/limits';
 import { shadowPath, staffLogInPath, staffProcessingPath } from '@etalage/contracts/page-paths';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -33,7 +33,7 @@ const asked = 'find';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = staffPage(context, 'deskTitle');
   const staff = await requireStaff(context);
-  const q = url.searchParams.get(asked)?.trim().slice(0, 100) ?? null;
+  const q = url.searchParams.get(asked)?.trim().slice(0, customerSearchLength) ?? null;
   const isAsked = q !== null && q.length >= least && staff.mayShadow;
   const found = isAsked ? await api(context).read(findShadowCustomers, { query: { q } }) : null;
   const keys = await api(context).read(listStaffPasskeys);
@@ -124,7 +124,7 @@ function Contents({ staff, q, customers, keys, saved, answer: sent }: ContentsPr
               defaultValue={q ?? ''}
               error={q !== null && q.length < least ? t('findShort') : undefined}
               label={t('find')}
-              maxLength={100}
+              maxLength={customerSearchLength}
               name={asked}
               type="search"
             />
@@ -189,7 +189,7 @@ function Found({ customers, answer }: FoundProps) {
         hint={t('reasonHint')}
         id={fieldId('reason')}
         label={t('reason')}
-        maxLength={300}
+        maxLength={shadowReasonLength}
         name="reason"
         required
       />

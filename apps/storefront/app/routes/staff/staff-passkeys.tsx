@@ -1,5 +1,5 @@
 import type { Passkey } from '@etalage/contracts';
-import { mostPasskeys } from '@etalage/contracts/limits';
+import { mostPasskeys, passkeyNameLength } from '@etalage/contracts/limits';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { calendarDate } from '../../lib/dates.ts';
@@ -103,7 +103,7 @@ function AddForm({ answer }: { answer: PasskeyAnswer | undefined }) {
         hint={t('passkeyNameHint')}
         id={fieldId('passkeyName')}
         label={t('passkeyName')}
-        maxLength={60}
+        maxLength={passkeyNameLength}
         name="passkeyName"
         required
       />

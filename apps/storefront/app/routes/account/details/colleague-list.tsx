@@ -1,4 +1,4 @@
-import { companyRoles, invitationDays } from '@etalage/contracts/limits';
+import { companyRoles, emailLength, invitationDays } from '@etalage/contracts/limits';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -161,7 +161,7 @@ function InviteForm({ answer: sent }: Pick<PartProps, 'answer'>) {
           className="sm:col-span-2"
           hint={t('inviteHint', { days: invitationDays })}
           label={label('fields.email')}
-          maxLength={254}
+          maxLength={emailLength}
           required
         />
       </div>

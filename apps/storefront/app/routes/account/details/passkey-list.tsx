@@ -1,5 +1,5 @@
 import type { Passkey } from '@etalage/contracts';
-import { mostPasskeys } from '@etalage/contracts/limits';
+import { mostPasskeys, passkeyNameLength } from '@etalage/contracts/limits';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { calendarDate } from '../../../lib/dates.ts';
@@ -70,7 +70,7 @@ function Row({ passkey: { id, name, addedAt, usedAt } }: { passkey: Passkey }) {
             defaultValue={name}
             id={fieldId(`name-${id}`)}
             label={t('passkeyName')}
-            maxLength={60}
+            maxLength={passkeyNameLength}
             name="name"
             required
           />
@@ -101,7 +101,7 @@ function AddForm({ answer: sent }: Pick<PartProps, 'answer'>) {
         hint={t('passkeyNameHint')}
         id={fieldId('passkeyName')}
         label={t('passkeyName')}
-        maxLength={60}
+        maxLength={passkeyNameLength}
         name="passkeyName"
         required
       />

@@ -1,4 +1,4 @@
-import { passwordLength } from '@etalage/contracts/limits';
+import { emailLength, passwordLength } from '@etalage/contracts/limits';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';
@@ -19,7 +19,7 @@ export function EmailForm({ account, answer: sent }: PartProps) {
           error={errors?.newEmail}
           id={fieldId('newEmail')}
           label={t('newEmail')}
-          maxLength={254}
+          maxLength={emailLength}
           name="newEmail"
           required
         />

@@ -1,4 +1,5 @@
 import { listOwnOrders, type OwnOrder } from '@etalage/contracts';
+import { orderSearchLength } from '@etalage/contracts/limits';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
 import { calendarDate } from '../../../lib/dates.ts';
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isAdmin = companyRole === 'admin';
   const isOfCompany = isAdmin && url.searchParams.get('of') === 'company';
   const of = isOfCompany && { of: 'company' as const };
-  const search = (url.searchParams.get('search') ?? '').trim().slice(0, 80);
+  const search = (url.searchParams.get('search') ?? '').trim().slice(0, orderSearchLength);
   const status = statuses.find((each) => each === url.searchParams.get('status')) ?? null;
   const before = Number(url.searchParams.get('before')) || null;
   const asked = { ...of, ...(search && { search }), ...(status && { status }) };
@@ -146,7 +147,7 @@ function SearchForm({
           defaultValue={search}
           enterKeyHint="search"
           label={t('search')}
-          maxLength={80}
+          maxLength={orderSearchLength}
           name="search"
           type="search"
         />

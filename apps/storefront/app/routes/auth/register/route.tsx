@@ -1,5 +1,5 @@
 import { register } from '@etalage/contracts';
-import { registerHours } from '@etalage/contracts/limits';
+import { emailLength, registerHours } from '@etalage/contracts/limits';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
@@ -130,7 +130,7 @@ function Contents({ answer, returnUrl }: { answer: Answer | undefined; returnUrl
             hint={t('emailHint')}
             id={fieldId('email')}
             label={t('email')}
-            maxLength={254}
+            maxLength={emailLength}
             name="email"
             required
           />
