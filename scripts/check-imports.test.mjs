@@ -52,7 +52,11 @@ test.each([
   ['apps/api/src/routes/a.ts', "import { sql } from 'kysely';", 'queries live in'],
   ['apps/api/src/routes/a.ts', "await client.query('select id from products where 1=1');", 'holds a query'],
   ['apps/api/src/commands/a.ts', "db.insertInto('orders');", 'holds a query'],
-  ['apps/api/src/commands/a.ts', "import { x } from '../routes/cart/x.ts';", 'commands are called by routes'],
+  [
+    'apps/api/src/commands/a.ts',
+    "import { x } from '../routes/cart/x.ts';",
+    'commands, mails and jobs know no routes',
+  ],
   ['apps/api/src/repositories/a.ts', "import { x } from '../commands/x.ts';", 'only know the database'],
   ['apps/api/src/routes/a.ts', "import lodash from 'lodash';", 'lodash is not declared'],
   ['apps/api/src/routes/a.ts', "import { build } from 'vite';", 'belongs in the dependencies'],
@@ -75,6 +79,10 @@ test.each([
   ['apps/api/src/commands/a.ts', "import { x } from '../jobs/index.ts';", 'jobs call commands'],
   ['apps/storefront/app/lib/a.ts', "import { x } from '../themes/index.ts';", 'lib is at the bottom'],
   ['apps/storefront/app/lib/a.ts', "import { x } from '../promo/banner.ts';", 'lib is at the bottom'],
+  ['apps/storefront/app/lib/a.ts', "import { x } from '../forms/send.ts';", 'lib is at the bottom'],
+  ['apps/storefront/app/lib/a.ts', "import type { X } from '../ui/view.ts';", 'lib is at the bottom'],
+  ['apps/storefront/app/ui/a.ts', "import { x } from '../promo/banner.ts';", 'ui knows nothing'],
+  ['apps/api/src/mail/a.ts', "import { x } from '../routes/shared/b.ts';", 'know no routes'],
   ['apps/storefront/app/ui/a.tsx', "import { call } from '../lib/api.server.ts';", 'take data as props'],
   ['apps/storefront/app/blocks/a.tsx', "import { call } from '@etalage/api-client';", 'take data as props'],
   [

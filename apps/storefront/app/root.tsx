@@ -1,5 +1,5 @@
-import { codeLength } from '@etalage/contracts/limits';
 import './app.css';
+import { codeLength } from '@etalage/contracts/limits';
 import { localeOf } from '@etalage/contracts/locale';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import {

@@ -2,6 +2,7 @@ import { mailCopyDays, stockRequest } from '@etalage/contracts/limits';
 import { productPath, stockConfirmPath, stockStopPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { createElement as h } from 'react';
+import { productSlug } from '../commands/product-slug.ts';
 import { linkPlaceholder } from '../commands/signed-link.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type StockRequest,
   type WaitedFor,
 } from '../repositories/stock-requests.ts';
-import { productSlug } from '../routes/shared/product-slug.ts';
 import { button, type MailShop, renderLayout, styles } from './layout.ts';
 import { readMailShop } from './mail-shop.ts';
 import type { RenderedMail } from './mailer.ts';

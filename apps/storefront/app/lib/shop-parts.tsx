@@ -1,8 +1,8 @@
 import type { ActivePromocode, Me } from '@etalage/contracts';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { PackNoteProps } from '../ui/pack-offer.ts';
 import type { HeaderItem } from './header-model.ts';
 import type { HeaderProps } from './header-props.ts';
+import type { PackNoteProps } from './pack-offer.ts';
 import type { ShopPlaces } from './places.server.tsx';
 
 /** HTML of what is drawn from the shop, once for all its pages in a language; little of it differs from page to page. */

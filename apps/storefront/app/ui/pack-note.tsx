@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { type PackNoteProps, type PackOffer, packOffer } from './pack-offer.ts';
+import { type PackNoteProps, type PackOffer, packOffer } from '../lib/pack-offer.ts';
 import { useMoney } from './shop-view.ts';
 
 /** That a larger unit of what is chosen costs less, as many as are chosen. */

@@ -1,10 +1,10 @@
 import type { BundleDetail, BundlePage } from '@etalage/contracts';
 import { euros, priceCart, unitPriceOf } from '@etalage/pricing';
+import { productSlug } from '../../commands/product-slug.ts';
 import { sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { BundleRow } from '../../repositories/bundles.ts';
 import { presentImage, presentImageUrl } from '../shared/present-image.ts';
-import { productSlug } from '../shared/product-slug.ts';
 
 const mostToldSets = 999;
 

@@ -3,6 +3,7 @@ import { bundleQuantity, euros, unitPriceOf } from '@etalage/pricing';
 import { presentAddress } from '../../commands/address-rules.ts';
 import { isNothingCharged, moneyState, type OrderMoney } from '../../commands/money-state.ts';
 import { canBePaid, isBeingCollected } from '../../commands/pay-again.ts';
+import { productSlug } from '../../commands/product-slug.ts';
 import { withdrawalOf } from '../../commands/withdrawal-right.ts';
 import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
 import type { InvoiceSummary } from '../../repositories/invoices.ts';
@@ -12,7 +13,6 @@ import type { PaymentRow } from '../../repositories/payments.ts';
 import type { RefundRow } from '../../repositories/refunds.ts';
 import { presentImage, presentImageUrl } from '../shared/present-image.ts';
 import { presentInvoice } from '../shared/present-invoice.ts';
-import { productSlug } from '../shared/product-slug.ts';
 import { presentReturn } from './present-return.ts';
 import { presentTimeline } from './present-timeline.ts';
 

@@ -1,6 +1,7 @@
 import { getProduct, type ProductCard, type ProductDetail } from '@etalage/contracts';
 import { reviewsPerPage } from '@etalage/contracts/limits';
 import type { FastifyInstance } from 'fastify';
+import { slugNumber } from '../../commands/product-slug.ts';
 import { type UsualPromises, usualPromises } from '../../commands/promise-for.ts';
 import { keepUntil, tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
@@ -16,7 +17,6 @@ import type { Catalogue } from '../shared/catalogue.ts';
 import { cardTags, shownTags } from '../shared/list-tags.ts';
 import { lookOf, presentCard } from '../shared/present-card.ts';
 import { presentReviews } from '../shared/present-reviews.ts';
-import { slugNumber } from '../shared/product-slug.ts';
 import { readShop } from '../shared/read-shop.ts';
 import { directCategory } from '../shared/trail.ts';
 import { mostAccessories, mostRelated, presentProduct, slugsOf } from './present-product.ts';

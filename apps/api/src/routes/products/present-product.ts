@@ -1,6 +1,7 @@
 import type { DeliveryPromise, ProductDetail } from '@etalage/contracts';
 import { branchStockTold } from '@etalage/contracts/limits';
 import { effectiveUnitPriceCents } from '@etalage/pricing';
+import { productSlug } from '../../commands/product-slug.ts';
 import { plainText, sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import { isNeverOpen } from '../../promises/opening-hours.ts';
@@ -9,7 +10,6 @@ import { presentValue } from '../shared/present-attribute.ts';
 import { presentFromPrice, presentPrice } from '../shared/present-card.ts';
 import { presentImage, presentImageUrl } from '../shared/present-image.ts';
 import { presentRating } from '../shared/present-reviews.ts';
-import { productSlug } from '../shared/product-slug.ts';
 import { breadcrumbs } from '../shared/trail.ts';
 
 /** Cards that a product's page shows below it: others of its category, and what goes with it. */

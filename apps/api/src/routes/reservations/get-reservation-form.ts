@@ -3,12 +3,12 @@ import { reservationLimits } from '@etalage/contracts/limits';
 import { euros, unitPriceOf } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import { keptDaysOf } from '../../commands/make-reservation.ts';
+import { productSlug } from '../../commands/product-slug.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { keptUntil } from '../../promises/kept-until.ts';
 import { findReservable } from '../../repositories/branch-stock.ts';
 import { presentImage } from '../shared/present-image.ts';
-import { productSlug } from '../shared/product-slug.ts';
 import { presentBranch } from './present-reservation.ts';
 
 /** What stands above and in the form; the price is that of whoever asks. */

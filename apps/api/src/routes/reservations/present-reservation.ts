@@ -1,10 +1,10 @@
 import type { Opening, Reservation, ReservationBranch } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
 import { timeOf } from '../../calendar.ts';
+import { productSlug } from '../../commands/product-slug.ts';
 import { readOpeningHours } from '../../promises/opening-hours.ts';
 import type { BranchRow } from '../../repositories/branch-stock.ts';
 import type { WholeReservation } from '../../repositories/reservations.ts';
-import { productSlug } from '../shared/product-slug.ts';
 
 export function presentReservation(row: WholeReservation): Reservation {
   const { product, branch } = row;

@@ -1,9 +1,9 @@
 import { getReviewForm } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
+import { productSlug } from '../../commands/product-slug.ts';
 import { findReviewable } from '../../commands/write-review.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { presentImage } from '../shared/present-image.ts';
-import { productSlug } from '../shared/product-slug.ts';
 import { refusalOf } from './refusal-of.ts';
 
 export function getReviewFormRoute(app: FastifyInstance): void {

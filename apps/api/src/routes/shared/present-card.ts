@@ -1,10 +1,10 @@
 import type { ProductCard } from '@etalage/contracts';
 import { euros, pricePerUnit, productFromPrice, unitPriceOf } from '@etalage/pricing';
+import { productSlug } from '../../commands/product-slug.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { CardRow, VariantPrice } from '../../repositories/product-cards.ts';
 import { presentImage, presentImageUrl } from './present-image.ts';
 import { presentRating } from './present-reviews.ts';
-import { productSlug } from './product-slug.ts';
 
 type Priced = { vatRate: number; contentMilli: number | null; contentUnit: string | null };
 type Bases = Pick<Tenant, 'priceBasis' | 'displayBasis'>;

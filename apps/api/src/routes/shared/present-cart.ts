@@ -13,12 +13,12 @@ import type { FullCart } from '../../commands/change-cart.ts';
 import { daysLeftFor } from '../../commands/delivery-days.ts';
 import { availableFor, demandByVariant, type NextLine } from '../../commands/line-rules.ts';
 import { lineKey } from '../../commands/price-contents.ts';
+import { productSlug } from '../../commands/product-slug.ts';
 import { promiseForCart } from '../../commands/promise-for.ts';
 import { priceMoves } from '../../commands/validate-cart.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import { presentCoupon, presentLeftCode, presentMove, presentPromocode } from './present-codes.ts';
 import { presentImage, presentImageUrl } from './present-image.ts';
-import { productSlug } from './product-slug.ts';
 
 /** A cart as every cart call answers it; amounts in euros on the basis that the shopper sees. */
 export function presentCart(tenant: Tenant, language: string, state: FullCart): Cart {

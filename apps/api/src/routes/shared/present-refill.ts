@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Refill, RefillLine } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
 import type { JudgedRefill, RefillEntry } from '../../commands/judge-refill.ts';
+import { productSlug } from '../../commands/product-slug.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
-import { productSlug } from './product-slug.ts';
 
 /** What would come into the cart; amounts in euros on the basis that the shopper sees. */
 export function presentRefill(

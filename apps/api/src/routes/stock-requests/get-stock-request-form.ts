@@ -1,10 +1,10 @@
 import { getStockRequestForm } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
+import { productSlug } from '../../commands/product-slug.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findWaitedFor } from '../../repositories/stock-requests.ts';
 import { presentImageUrl } from '../shared/present-image.ts';
-import { productSlug } from '../shared/product-slug.ts';
 import { readShop } from '../shared/read-shop.ts';
 
 export function getStockRequestFormRoute(app: FastifyInstance): void {

@@ -2,6 +2,7 @@ import { getSitemap } from '@etalage/contracts';
 import { sitemapEntries } from '@etalage/contracts/limits';
 import { mediaUrl } from '@etalage/media';
 import type { FastifyInstance } from 'fastify';
+import { productSlug } from '../../commands/product-slug.ts';
 import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { TaggedCache } from '../../plugins/tagged-cache.ts';
@@ -15,7 +16,6 @@ import {
   type SitemapRow,
   type SitemapStretch,
 } from '../../repositories/sitemap.ts';
-import { productSlug } from '../shared/product-slug.ts';
 
 const fixedPaths = ['home', 'products', 'contact'];
 

@@ -1,7 +1,7 @@
 import { Suspense, useContext } from 'react';
 import { lazyOnTouch } from '../../lib/first-touch.ts';
+import type { PackNoteProps } from '../../lib/pack-offer.ts';
 import { ShopPartsContext } from '../../lib/shop-parts.tsx';
-import type { PackNoteProps } from '../../ui/pack-offer.ts';
 
 /** Few goods come in packs, and what the server wrote of it holds until another number is chosen. */
 const LazyPackNote = lazyOnTouch(async () => (await import('../../ui/pack-note.tsx')).PackNote);
