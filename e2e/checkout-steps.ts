@@ -71,6 +71,15 @@ export async function fillCart(page: Page, quantity = 1): Promise<{ variantId: n
   return { variantId, name };
 }
 
+/** HEAD-12: the header leads home and to the list, and there is nothing else in it. */
+export async function expectPlainHeader(page: Page, language: Language): Promise<void> {
+  const parts = page.getByRole('banner').locator('a, button, input, form, nav');
+  // A step has its address before it is drawn.
+  await expect
+    .poll(() => parts.evaluateAll((all) => all.map((part) => part.getAttribute('href') ?? part.tagName)))
+    .toEqual([`/${language}/home`, `/${language}/products`]);
+}
+
 /** From the list to a product's page and into the cart, and from there to the checkout. */
 export async function shopTillCheckout(
   page: Page,
@@ -89,6 +98,7 @@ export async function shopTillCheckout(
   const place = withScript ? page.getByRole('dialog') : main(page);
   await place.getByRole('link', { name: t.checkout }).click();
   await expect(page).toHaveURL(new RegExp(`/${language}/checkout/gegevens$`));
+  await expectPlainHeader(page, language);
 }
 
 /** Step 1. */
@@ -154,6 +164,7 @@ export async function next(page: Page, language: Language, step: string): Promis
   await main(page).getByRole('button', { name: words[language].next }).click();
   await expect(page).toHaveURL(new RegExp(`/${language}/checkout/${step}$`));
   await expect(page.locator('[aria-current=step]')).toHaveAttribute('data-step', step);
+  await expectPlainHeader(page, language);
 }
 
 /** A paid or unpaid order of the first shop; the page shows its outcome. */

@@ -1,5 +1,6 @@
 import { at, detailOf, findProduct, hydrated } from './catalogue.ts';
 import {
+  expectPlainHeader,
   fillAddress,
   fillCart,
   fillDetails,
@@ -26,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     for (const [shop, language] of purchases) {
-      test(`CHK-06 CHK-08 PAY-01 a guest buys something at ${shop} in ${language}: chosen, paid, confirmed, mailed @390 @1440`, async ({
+      test(`CHK-06 CHK-08 HEAD-12 PAY-01 a guest buys something at ${shop} in ${language}: chosen, paid, confirmed, mailed @390 @1440`, async ({
         page,
       }) => {
         const t = words[language];
@@ -36,6 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
         await payAtBank(page, language, 'paid');
 
         await expect(page.getByRole('heading', { level: 1, name: t.thanks })).toBeVisible();
+        await expectPlainHeader(page, language);
         const number = await orderNumber(page);
         await page.getByRole('main').getByRole('link', { name: t.viewOrder }).click();
         await expect(page.getByRole('heading', { level: 1, name: t.orderTitle(number) })).toBeVisible();
