@@ -5,7 +5,8 @@ import { openDatabase } from '@etalage/db';
 import { type Browser, chromium, request } from '@playwright/test';
 import { askShop } from './ask-shop.ts';
 import { at, type ShopName } from './catalogue.ts';
-import { drawSheets } from './gallery-sheets.ts';
+import { type Axis, axes, type Choice } from './gallery-axes.ts';
+import { drawDocs, drawSheets } from './gallery-sheets.ts';
 import { keepSettings } from './keep-settings.ts';
 import { chooseCookies } from './test.ts';
 
@@ -13,20 +14,8 @@ import { chooseCookies } from './test.ts';
  * Draws the header of a demo shop in every theme, placement, menu, height and colour, in both languages and at three widths,
  * by changing the settings of a shop that runs. `npm run gallery` starts one of its own and throws it away.
  */
-const widths = [390, 768, 1440];
-const languages = ['nl', 'en'];
 /** The menu of the first is too long to stand in the bar with the logo. */
 const shopFor = (nav: Choice['nav']) => (nav === 'inline' ? 'fiets' : 'molen');
-
-const axes = {
-  theme: ['simple', 'fancy', 'ultimate-shape', 'modern-cool', 'modern-minimal'],
-  placement: ['centred', 'left', 'full'],
-  nav: ['below', 'inline', 'hamburger'],
-  height: ['small', 'normal', 'large'],
-  colour: ['light', 'dark', 'clear', 'picture'],
-} as const;
-type Axis = keyof typeof axes;
-type Choice = { [name in Axis]: (typeof axes)[name][number] };
 
 const placements: Record<Choice['placement'], object> = {
   centred: {},
@@ -65,12 +54,18 @@ const { values } = parseArgs({
   options: {
     out: { type: 'string', default: 'gallery' },
     every: { type: 'string', default: '1' },
+    docs: { type: 'boolean', default: false },
     ...(Object.fromEntries(Object.keys(axes).map((axis) => [axis, { type: 'string' }])) as Record<
       Axis,
       { type: 'string' }
     >),
   },
 });
+
+/** For the documents each theme in each colour is enough. */
+const widths = values.docs ? [390, 1440] : [390, 768, 1440];
+const languages = values.docs ? ['nl'] : ['nl', 'en'];
+if (values.docs) Object.assign(values, { placement: 'centred', nav: 'below', height: 'normal' });
 
 /** Every combination, or those with the values that were asked for. */
 function choices(): Choice[] {
@@ -96,7 +91,7 @@ function settingsOf(choice: Choice, mark: string, picture: string): Record<strin
       navMode: nav,
       fullscreenMenu: true,
       logoOverlapHero: placement === 'left',
-      headerHeight: { mode: height },
+      headerHeight: { mode: height, ...(height === 'custom' && { valuePx: 110, minPx: 48 }) },
     }),
   };
 }
@@ -151,7 +146,7 @@ async function draw(): Promise<void> {
       console.log(`${drawn.length} pictures, ${Object.values(choice).join(' ')}`);
     }
     writeFileSync(join(values.out, 'index.json'), JSON.stringify(drawn));
-    await drawSheets(browser, values.out, drawn);
+    await (values.docs ? drawDocs : drawSheets)(browser, values.out, drawn);
   } finally {
     await browser.close();
     await database.close();

@@ -1,6 +1,7 @@
 // npm run gallery: draws every header theme with every setting and lays the pictures side by side, in gallery/.
 //   npm run gallery -- --theme fancy,simple --height normal --colour dark     only these
 //   npm run gallery -- --every 7                                              every seventh combination
+//   npm run gallery -- --docs                                                 each theme in each colour, as the sheets in docs/images/headers
 //   npm run gallery -- --pages --scheme dark --shop bloem --width 390          whole pages of the demo shops instead
 import { spawn } from 'node:child_process';
 import { ensureInstalled, root } from './bootstrap.mjs';

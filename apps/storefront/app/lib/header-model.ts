@@ -21,10 +21,14 @@ type HeaderIcon = (typeof headerIcons)[number];
 /** Where the items stand; none stands twice. */
 export type Placements = Record<'left' | 'center' | 'right', HeaderItem[]>;
 
+export const navModes = ['below', 'inline', 'hamburger'] as const;
+/** By name; a height of the shop's own is 'custom'. */
+export const headerHeights = ['small', 'normal', 'large', 'custom'] as const;
+
 /** How a shop wants its header (HEAD-16, HEAD-18 to HEAD-22): always whole, whatever the shop's settings hold. */
 export type HeaderModel = {
   logoPosition: 'left' | 'center';
-  navMode: 'below' | 'inline' | 'hamburger';
+  navMode: (typeof navModes)[number];
   navBelowAlignment: 'left' | 'center' | 'right' | 'space';
   maxWidth: 'full' | 'container';
   isSticky: boolean;

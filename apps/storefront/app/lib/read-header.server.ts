@@ -2,8 +2,10 @@ import {
   defaultHeader,
   type HeaderItem,
   type HeaderModel,
+  headerHeights,
   headerIcons,
   headerItems,
+  navModes,
   type Placements,
   themeDefaults,
 } from './header-model.ts';
@@ -49,10 +51,9 @@ export function readHeader(wish: Json, theme = ''): HeaderModel {
 
 /** Shops that were set up before navMode have navPlacement. */
 function readNavMode({ navMode, navPlacement }: Json, theme: string): HeaderModel['navMode'] {
-  const modes = ['below', 'inline', 'hamburger'] as const;
   const ofTheme = themeDefaults[theme]?.navMode ?? defaultHeader.navMode;
   const older = navPlacement === 'inline' || navPlacement === 'below' ? navPlacement : ofTheme;
-  return oneOf(navMode, modes, older);
+  return oneOf(navMode, navModes, older);
 }
 
 /** HEAD-20. */
@@ -130,8 +131,9 @@ const heights = {
 /** HEAD-16. A height of the shop's own stays between what fingers need and a third of a small screen. */
 function readHeight({ mode, valuePx, minPx }: Json): HeaderModel['height'] {
   const isWrong = (value: unknown) => value !== undefined && finite(value) === null;
-  if (mode !== 'custom' || isWrong(valuePx) || isWrong(minPx))
-    return heights[oneOf(mode, ['small', 'normal', 'large'], 'normal')];
+  const name = oneOf(mode, headerHeights, 'normal');
+  if (name !== 'custom') return heights[name];
+  if (isWrong(valuePx) || isWrong(minPx)) return heights.normal;
   const full = within(finite(valuePx) ?? 70, 44, 200);
   return { full, shrunk: within(finite(minPx) ?? full * 0.6, 32, full) };
 }

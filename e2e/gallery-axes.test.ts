@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { headerHeights, navModes } from '../apps/storefront/app/lib/header-model.ts';
+import { axes } from './gallery-axes.ts';
+
+test('HEAD-01 HEAD-16 HEAD-18 the gallery draws every theme, menu and height that a header may have', () => {
+  const index = readFileSync(new URL('../apps/storefront/app/themes/index.ts', import.meta.url), 'utf8');
+  const [, listed = ''] = /const themes = \{(.*?)\n\}/s.exec(index) ?? [];
+  const names = [...listed.matchAll(/^ {2}'?([\w-]+)'?[:,]/gm)].map(([, name]) => name);
+  expect([...axes.theme].sort()).toEqual(names.sort());
+  expect([...axes.nav].sort()).toEqual([...navModes].sort());
+  expect([...axes.height].sort()).toEqual([...headerHeights].sort());
+});
