@@ -1,22 +1,10 @@
 /// <reference lib="dom" />
-import AxeBuilder from '@axe-core/playwright';
 import { askShop } from './ask-shop.ts';
 import { fill } from './cart-drawer.ts';
 import { at, hydrated } from './catalogue.ts';
+import { expectContrast } from './expect-accessible.ts';
 import { headerShop } from './header-shop.ts';
 import { expect, type Page, test } from './test.ts';
-
-/** Fails on any text whose contrast is too low. Nothing moves or fades meanwhile. */
-async function expectContrast(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode(true)
-    .withRules(['color-contrast'])
-    .analyze();
-  const found = violations.flatMap(({ nodes }) =>
-    nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`),
-  );
-  expect(found, page.url()).toEqual([]);
-}
 
 const lightnessOf = (page: Page, selector = 'html') =>
   page

@@ -13,11 +13,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         'running' in (frame as HTMLElement).dataset || frame.querySelectorAll('.promo-banner').length < 2,
     ),
   );
-  const { violations } = await new AxeBuilder({ page })
-    // All in the page itself: the other way opens a second page for each look, and our pages have no frames of others.
-    .setLegacyMode(true)
-    // What passed is counted and not told: describing each element takes as long as looking at it.
-    .options({ resultTypes: ['violations'] })
+  const { violations } = await axe(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   const found = violations.map(
@@ -25,3 +21,19 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
   expect(found).toEqual([]);
 }
+
+/** Fails on any text whose contrast is too low. Nothing moves or fades meanwhile. */
+export async function expectContrast(page: Page): Promise<void> {
+  const { violations } = await axe(page).withRules(['color-contrast']).analyze();
+  const found = violations.flatMap(({ nodes }) =>
+    nodes.map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`),
+  );
+  expect(found, page.url()).toEqual([]);
+}
+
+const axe = (page: Page) =>
+  new AxeBuilder({ page })
+    // All in the page itself: the other way opens a second page for each look, and our pages have no frames of others.
+    .setLegacyMode(true)
+    // What passed is counted and not told: describing each element takes as long as looking at it.
+    .options({ resultTypes: ['violations'] });

@@ -16,8 +16,15 @@ function thrownIn(page: Page): string[] {
 /** A product of its own page, in a language of the first shop. */
 async function openProduct(page: Page, origin: string, language: string): Promise<{ name: string }> {
   const { name } = await (await shopData('molen')).product();
-  await page.goto(`${origin}/${language}/products?q=${encodeURIComponent(name)}`);
-  await page.locator('main article h3 a').first().click();
+  const found = page.locator('main article h3 a').first();
+  // Searches are told of a new product a moment later.
+  await expect
+    .poll(async () => {
+      await page.goto(`${origin}/${language}/products?q=${encodeURIComponent(name)}`);
+      return (await found.allTextContents())[0];
+    })
+    .toBe(name);
+  await found.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   return { name };
 }

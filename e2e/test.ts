@@ -1,20 +1,21 @@
 /// <reference lib="dom" />
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
+import { consentCookie } from '../apps/storefront/app/lib/consent.ts';
 
 export * from '@playwright/test';
-
-/** What the cookie of a visitor says who agreed to all cookies (app/lib/consent.ts). */
-const agreed = `cookie_consent=all.1.${Math.floor(Date.now() / 1_000)}`;
 
 /**
  * From now on the visitor has chosen, before any script of any page runs: a test’s own shop has a host of its own, for which no
  * cookie can be set beforehand.
  */
 export async function chooseCookies(context: BrowserContext): Promise<void> {
-  await context.addInitScript((cookie) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: a document without an address takes none, nor does a frame of another site.
-    if (location.protocol.startsWith('http') && self === top) document.cookie = `${cookie}; path=/`;
-  }, agreed);
+  await context.addInitScript(
+    (cookie) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: a document without an address takes none, nor does a frame of another site.
+      if (location.protocol.startsWith('http') && self === top) document.cookie = cookie;
+    },
+    consentCookie('all', new Date(), false),
+  );
 }
 
 /** From now on no window comes by itself: one has been there in this visit (app/overlays/popups.tsx). */
@@ -23,6 +24,17 @@ async function keepPopupsAway(context: BrowserContext): Promise<void> {
     if (location.protocol.startsWith('http') && self === top)
       sessionStorage.setItem('popup-interrupted', '1');
   });
+}
+
+/**
+ * What Playwright's `reuseContext` leaves to the next test of the worker: a lost connection, and a clock of which not all can be
+ * taken back. A context that is closed is made anew.
+ */
+async function leaveNothing(context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+  const hasClock = (page: Page) => page.evaluate(() => '__pwClock' in globalThis).catch(() => true);
+  const clocks = await Promise.all(context.pages().map(hasClock));
+  if (clocks.includes(true)) await context.close();
 }
 
 /**
@@ -39,10 +51,13 @@ export const test = base.extend<{ hasChosenCookies: boolean; meetsPopups: boolea
     if (hasChosenCookies) await chooseCookies(context);
     if (!meetsPopups) await keepPopupsAway(context);
     const refused: string[] = [];
-    context.on('console', (message) => {
+    const listen = (message: ConsoleMessage) => {
       if (/Trusted ?(Types|HTML|Script)/.test(message.text())) refused.push(message.text());
-    });
+    };
+    context.on('console', listen);
     await use(context);
+    context.off('console', listen);
+    await leaveNothing(context);
     // SEC-30: whatever a visit does, no text became HTML or a script past the policies of the page.
     if (!triesScripts) expect(refused).toEqual([]);
   },

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
+import { consentCookie } from '../../apps/storefront/app/lib/consent.ts';
 import { root } from '../bootstrap.mjs';
 import { Problem } from '../console.mjs';
 import { checkOut } from '../drill-parts/checkout.mjs';
@@ -126,11 +127,11 @@ async function openCheckout(browser, origin) {
     (cookie) => {
       if (location.protocol.startsWith('http')) {
         // biome-ignore lint/suspicious/noDocumentCookie: the choice that a visitor would have made by hand.
-        document.cookie = `${cookie}; path=/`;
+        document.cookie = cookie;
         sessionStorage.setItem('popup-interrupted', '1');
       }
     },
-    `cookie_consent=all.1.${Math.floor(Date.now() / 1_000)}`,
+    consentCookie('all', new Date(), false),
   );
   const page = await context.newPage();
   await page.goto('/nl/products?in_stock=1');

@@ -37,7 +37,9 @@ export type TenantOptions = {
 /** Knows shops by host, slug or id, for a minute and until their settings change. */
 export const tenant = fp<TenantOptions>(
   async (app, { storeId, isDevelopment }) => {
-    const repository = tenantsRepository(app.db);
+    const repository = tenantsRepository(app.db, (err, shop) =>
+      app.log.error({ err, shop }, 'A shop shows no reviews: its settings could not be read'),
+    );
     const known = new LRUCache<string, { tenant: Tenant | null }>({
       max: 2000,
       ttl: minute,

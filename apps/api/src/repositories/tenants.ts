@@ -55,8 +55,11 @@ const columns = [
 
 const readOnly = { readOnly: true };
 
+/** Is told why the settings of a shop, by its slug, could not be read. */
+type TellOfFailure = (error: unknown, slug: string) => void;
+
 /** A tenant with its languages and customers' categories. */
-async function completeTenant(db: Database, row: Row): Promise<Tenant> {
+async function completeTenant(db: Database, row: Row, tell: TellOfFailure): Promise<Tenant> {
   const { languages, defaultLanguage, categories } = await db.withTenant(
     row.id,
     readLanguagesAndCategories,
@@ -66,7 +69,10 @@ async function completeTenant(db: Database, row: Row): Promise<Tenant> {
   // Without its settings a shop is still open: its cards say nothing of reviews until it is looked up anew.
   const reviewLanguages = await db
     .withTenant(row.id, (tx) => languagesWhereOn(tx, spoken, 'productReviews'), readOnly)
-    .catch(() => []);
+    .catch((error: unknown) => {
+      tell(error, row.slug);
+      return [];
+    });
   return {
     id: row.id,
     slug: row.slug,
@@ -143,8 +149,8 @@ function listAll(tx: Tx): Promise<{ id: string; name: string }[]> {
 }
 
 /** Finds tenants; the one repository that works outside of them. */
-export function tenantsRepository(db: Database) {
-  const complete = (row: Row | undefined) => (row ? completeTenant(db, row) : null);
+export function tenantsRepository(db: Database, tell: TellOfFailure = () => undefined) {
+  const complete = (row: Row | undefined) => (row ? completeTenant(db, row, tell) : null);
   return {
     async byHost(host: string): Promise<Tenant | null> {
       return complete(await db.withPlatform((tx) => findByHost(tx, host), readOnly));
