@@ -188,6 +188,8 @@ test('CHK-22 PAY-21 a provider that says nothing: the order stands, the page say
   expect(placed.location).toMatch(/\/nl\/checkout\/success\?order=.*&pay=1$/);
   const page = await look(placed.location.replace(/^https?:\/\/[^/]+/, ''));
   expect(page.html).toContain('We zetten je betaling klaar');
+  const english = placed.location.replace(/^https?:\/\/[^/]+/, '').replace('/nl/', '/en/');
+  expect((await look(english)).html).toContain('We are preparing your payment');
   expect(page.html).not.toMatch(nothing);
   expect(await orders()).toMatchObject([{ status: 'open' }]);
   mollie.mode.isSilent = false;
@@ -214,7 +216,13 @@ test('CHK-22 CHK-10 an answer that is lost on its way: the page finds the order 
   // Not even looking works at first.
   proxy.mode.isDown = true;
   const unsure = await look(placed.location);
-  if (unsure.status === 200) expect(unsure.html).toContain('We zoeken je bestelling op');
+  expect(unsure.status).toBe(200);
+  expect(unsure.html).toContain('We zoeken je bestelling op');
+  const english = await look(placed.location.replace('/nl/', '/en/'));
+  expect([english.status, english.html]).toEqual([
+    200,
+    expect.stringContaining('We are looking for your order'),
+  ]);
   expect(unsure.html).not.toMatch(nothing);
   proxy.mode.isDown = false;
   const to = await untilLedOn(() => look(placed.location));
@@ -232,6 +240,7 @@ test('CHK-22 a request that is lost on its way: only then the page says that not
   const to = await untilLedOn(() => look(placed.location));
   expect(to).toBe('/nl/checkout/samenvatting?nothing=1');
   expect((await look(to)).html).toMatch(nothing);
+  expect((await look(to.replace('/nl/', '/en/'))).html).toMatch(/Nothing (was|has been) ordered/);
   expect(await orders()).toEqual([]);
   // What was confirmed before is of the past now: pressed once more, it is shown again first.
   expect((await submit()).status).toBe(409);
