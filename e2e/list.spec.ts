@@ -218,13 +218,23 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(new RegExp(`brand=${brand.value}`));
   });
 
-  test('LIST-03 page 2 stands by itself and leads back and on', async ({ page, request }) => {
+  test('LIST-03 LANG-05 page 2 stands by itself and leads back and on, with its address in each language', async ({
+    page,
+    request,
+  }) => {
     const { items, total } = await listOf(request);
     await page.goto('/nl/products');
     await page.getByRole('link', { name: 'Meer laden' }).click();
     await expect(page).toHaveURL(/\?page=2$/);
     await expect(page.locator(cards)).toHaveCount(Math.min(24, total - 24));
     await expect(page.locator(cards).first()).toContainText(items[24]?.name ?? '');
+    const alternate = (language: string) => page.locator(`link[rel=alternate][hreflang=${language}]`);
+    for (const [language, path] of [
+      ['nl', '/nl/products?page=2'],
+      ['en', '/en/products?page=2'],
+      ['x-default', '/nl/products?page=2'],
+    ] as const)
+      await expect(alternate(language)).toHaveAttribute('href', at('molen', path));
     await page.getByRole('link', { name: 'Vorige producten' }).click();
     await expect(page).toHaveURL(/\/nl\/products$/);
   });

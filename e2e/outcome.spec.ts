@@ -2,6 +2,7 @@ import { at } from './catalogue.ts';
 import {
   type BankButton,
   fillCart,
+  type Language,
   order,
   orderAndPay,
   orderNumber,
@@ -12,15 +13,27 @@ import {
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, type Page, test } from './test.ts';
 
-const titles: Record<BankButton, string> = {
-  paid: 'Bedankt voor je bestelling, Anna!',
-  failed: 'De betaling is niet gelukt',
-  cancelled: 'Je hebt de betaling geannuleerd',
-  expired: 'De betaling is niet op tijd afgerond',
-  open: 'Je bestelling wacht op betaling',
+const titles: Record<Language, Record<BankButton, string>> = {
+  nl: {
+    paid: 'Bedankt voor je bestelling, Anna!',
+    failed: 'De betaling is niet gelukt',
+    cancelled: 'Je hebt de betaling geannuleerd',
+    expired: 'De betaling is niet op tijd afgerond',
+    open: 'Je bestelling wacht op betaling',
+  },
+  en: {
+    paid: 'Thank you for your order, Anna!',
+    failed: 'The payment did not go through',
+    cancelled: 'You cancelled the payment',
+    expired: 'The payment was not completed in time',
+    open: 'Your order is waiting for payment',
+  },
 };
-const heading = (page: Page, how: BankButton) => page.getByRole('heading', { level: 1, name: titles[how] });
-const ask = (page: Page) => page.getByRole('main').getByRole('button', { name: words.nl.payAgain });
+const heading = (page: Page, how: BankButton, language: Language = 'nl') =>
+  page.getByRole('heading', { level: 1, name: titles[language][how] });
+const ask = (page: Page, language: Language = 'nl') =>
+  page.getByRole('main').getByRole('button', { name: words[language].payAgain });
+const inEnglish = (page: Page) => page.url().replace('/nl/', '/en/');
 
 for (const how of ['failed', 'cancelled', 'expired'] as const)
   test(`CHK-07 PAY-02 a payment that is ${how} is told apart, and can be made again`, async ({ page }) => {
@@ -28,8 +41,11 @@ for (const how of ['failed', 'cancelled', 'expired'] as const)
     await expect(heading(page, how)).toBeVisible();
     const number = await orderNumber(page);
     await expectAccessible(page);
+    await expect(ask(page)).toBeVisible();
+    await page.goto(inEnglish(page));
+    await expect(heading(page, how, 'en')).toBeVisible();
 
-    await ask(page).click();
+    await ask(page, 'en').click();
     await expect(page).toHaveURL(/\/api\/test-bank\//);
     await payAtBank(page, 'nl', 'paid');
     await expect(heading(page, 'paid')).toBeVisible();
@@ -87,8 +103,10 @@ test('CHK-07 an open payment is looked after: the page changes by itself once it
   await expect(heading(page, 'open')).toBeVisible();
   await expectAccessible(page);
   const bank = await context.newPage();
-  await bank.goto(page.url());
-  await bank.getByRole('button', { name: 'Betaling afronden' }).click();
+  await bank.goto(inEnglish(page));
+  await expect(heading(bank, 'open', 'en')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Betaling afronden' })).toBeVisible();
+  await bank.getByRole('button', { name: 'Finish paying' }).click();
   await expect(bank).toHaveURL(/test-bank/);
   await payAtBank(bank, 'nl', 'paid');
   await expect(heading(bank, 'paid')).toBeVisible();

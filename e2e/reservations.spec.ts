@@ -1,4 +1,4 @@
-import { newCustomer } from './backstage.ts';
+import { demoShop, newCustomer, setPrice } from './backstage.ts';
 import { chosenOf, findProduct, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { sendLogIn } from './log-in.ts';
@@ -8,16 +8,21 @@ const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 
-/** A product whose shown variant a branch has. */
-const atBranch = (page: Page) =>
-  findProduct(page.request, (each) =>
-    each.atBranches.some(({ variantId }) => variantId === chosenOf(each).id),
-  );
+/** A product at one price whose shown variant a branch has; not the first of them, so that its price is no other test's. */
+async function atBranch(page: Page) {
+  let seen = 0;
+  return findProduct(page.request, (each) => {
+    const { id, discountPrice } = chosenOf(each);
+    const fits = discountPrice === null && each.atBranches.some(({ variantId }) => variantId === id);
+    if (fits) seen += 1;
+    return fits && seen > 6;
+  });
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('RES-01 RES-03 RES-04 RES-08 a guest reserves on the product’s page, is told what is missing, and cancels with one press', async ({
+  test('RES-01 RES-03 RES-04 RES-08 RES-09 a guest reserves on the product’s page, is told what is missing, and cancels with one press', async ({
     page,
   }) => {
     const product = await atBranch(page);
@@ -36,6 +41,35 @@ test.describe('without JavaScript', () => {
     await press(page, 'Reserveer');
     await expect(main(page).getByRole('alert')).toContainText('e-mail');
     await expect(name).toHaveValue('Karel Appel');
+    await main(page).getByLabel('E-mailadres').fill('karel@example.nl');
+    await main(page)
+      .getByRole('radio', { name: at?.branchName ?? '' })
+      .check();
+    // RES-09: what was shown is not what it costs by now, and nothing is kept before that is confirmed.
+    const shop = await demoShop('molen');
+    const { id: variantId, unitPrice } = chosenOf(product);
+    const raise = (more: number) => setPrice(shop.id, variantId, Math.round(unitPrice * 100) + more);
+    const told = main(page).getByRole('alert');
+    try {
+      await raise(100);
+      await press(page, 'Reserveer');
+      await expect(told).toContainText('Het kost intussen meer dan hier stond.');
+      await expect(main(page).getByLabel('Naam')).toHaveValue('Karel Appel');
+      const here = page.url();
+      await page.goto(here.replace('/nl/', '/en/'));
+      await main(page).getByLabel('Name', { exact: true }).fill('Karel Appel');
+      await main(page).getByLabel('Email address').fill('karel@example.nl');
+      await main(page)
+        .getByRole('radio', { name: at?.branchName ?? '' })
+        .check();
+      await raise(200);
+      await press(page, 'Reserve');
+      await expect(told).toContainText('It costs more now than was shown here.');
+    } finally {
+      await raise(0);
+    }
+    await page.goto(page.url().replace('/en/', '/nl/'));
+    await main(page).getByLabel('Naam').fill('Karel Appel');
     await main(page).getByLabel('E-mailadres').fill('karel@example.nl');
     await main(page)
       .getByRole('radio', { name: at?.branchName ?? '' })

@@ -157,6 +157,14 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveTitle(`Fout: ${title}`);
       await page.goto('/nl/checkout/adres');
       await expect(page).toHaveTitle(title);
+
+      await page.goto('/en/checkout/adres');
+      if (javaScriptEnabled) await hydrated(page);
+      const english = await page.title();
+      await field(page, 'billing.firstName').fill('');
+      await main(page).getByRole('button', { name: words.en.next }).click();
+      await expect(summary).toBeFocused();
+      await expect(page).toHaveTitle(`Error: ${english}`);
     });
 
     test('CHK-09 COUP-06 of a code that ended it is said that it ended, beside it and in the title until it works', async ({
