@@ -47,7 +47,7 @@ function firstPart({ text }: Word, language: string, vocabulary: Vocabulary, has
     if (found.length > 0) return { first: found, isWord: true };
   }
   // By itself a beginning must be most of the word.
-  const least = hasLast ? 4 : Math.max(5, Math.ceil(text.length / 2));
+  const least = hasLast ? 4 : Math.max(6, Math.ceil(text.length / 2));
   for (let cut = text.length - 3; cut >= least; cut -= 1) {
     const longer = vocabulary.beginningWith(text.slice(0, cut));
     if (longer.length > 0)
