@@ -158,11 +158,11 @@ function Outfits({ choice }: { choice: Choice }) {
           <li key={outfit.id}>
             <a
               aria-current={outfit.id === choice.outfit?.id || undefined}
-              className="group flex w-20 flex-col text-center leading-tight"
+              className="group flex w-20 flex-col leading-tight"
               href={`?variant=${variant.id}`}
               title={outfit.name}
             >
-              <span className="mx-auto block size-16 overflow-hidden rounded-control border border-line bg-tint outline-offset-2 group-hover:border-ink group-aria-[current]:outline-2 group-aria-[current]:outline-primary">
+              <span className="block size-16 overflow-hidden rounded-control border border-line bg-tint outline-offset-2 group-hover:border-ink group-aria-[current]:outline-2 group-aria-[current]:outline-primary">
                 <Picture decorative image={outfit.image} maxWidth={400} sizes="4rem" />
               </span>
               <span className="sr-only">{outfit.name} </span>

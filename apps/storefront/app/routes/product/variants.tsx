@@ -35,15 +35,16 @@ type VariantNoteProps = { variant: Choice['variants'][number]; isFromPrice?: boo
 
 /** What a variant costs, and whether it is sold out or nearly so. */
 export function VariantNote({ variant, isFromPrice }: VariantNoteProps) {
-  const t = useTranslations();
+  const t = useTranslations('product');
+  const from = useTranslations('price');
   const money = useMoney();
   const { available, discountPrice, unitPrice } = variant;
   return (
     <span className="mt-0.5 text-sm tabular-nums">
-      {isFromPrice && `${t('price.from')} `}
+      {isFromPrice && `${from('from')} `}
       {money(discountPrice ?? unitPrice)}
-      {available === 0 && ` · ${t('product.soldOut')}`}
-      {available > 0 && available <= few && ` · ${t('product.onlyLeft', { available })}`}
+      {available === 0 && ` · ${t('soldOut')}`}
+      {available > 0 && available <= few && ` · ${t('onlyLeft', { available })}`}
     </span>
   );
 }
