@@ -149,8 +149,12 @@ for (const { language, width, business, send } of [
     for (const path of [
       await mailedLink(page, email, `/${language}/auth/reset`),
       `/${language}/auth/reset?token=used`,
+      `/${language}/auth/link?token=used`,
+      `/${language}/auth/email?token=used`,
+      `/${language}/newsletter/confirm?token=used`,
     ]) {
       await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectAccessible(page);
     }
   });

@@ -153,6 +153,20 @@ test('ACC-01 ACC-03 the account’s pages are reached from each other, by keyboa
   await main(page).getByRole('link', { name: 'Toevoegen aan mijn winkelwagen: Later' }).click();
   await expect(row(page, '2 ×')).toHaveCount(1);
   await expectAccessible(page);
+
+  await page.goto('/nl/account/carts');
+  await main(page).getByRole('button', { name: 'Deel met een link: Later' }).click();
+  await page.goto(await main(page).getByLabel('Link naar Later').inputValue());
+  await expect(heading(page)).toHaveText('Gedeelde winkelwagen: Later');
+  await expectAccessible(page);
+
+  await page.goto('/nl/account/orders');
+  await main(page)
+    .getByRole('link', { name: /^Bestelling \d+$/ })
+    .click();
+  await main(page).getByRole('link', { name: 'Bestel opnieuw' }).click();
+  await expect(page).toHaveURL(/\/again$/);
+  await expectAccessible(page);
 });
 
 /** Something of a customer's that each of these pages shows. */
