@@ -39,7 +39,7 @@ export function turnWheelOnce(
   return database.withTenant(tenantId, async (tx) => {
     const [wheel] = await readWheels(tx, languages, wheelId);
     if (!wheel) return null;
-    const before = await findTurn(tx, languages, wheelId, visitorHash);
+    const before = await findTurn(tx, tenantId, languages, wheelId, visitorHash);
     if (before) return before;
     // Counted as if it wins, before it is drawn: the lock on the count makes the network's other turns wait for how this one ends.
     const won = network === null ? null : await countAttempt(tx, tenantId, 'wheel-won', network, day);
@@ -47,7 +47,7 @@ export function turnWheelOnce(
     const isTurn = await takeTurn(tx, tenantId, wheelId, visitorHash);
     const hasCode = isTurn && (await drawFor(tx, tenantId, { wheelId, visitorHash }, wheel.prizes));
     if (network !== null && !hasCode) await forgiveAttempt(tx, tenantId, 'wheel-won', network);
-    return (await findTurn(tx, languages, wheelId, visitorHash)) ?? null;
+    return (await findTurn(tx, tenantId, languages, wheelId, visitorHash)) ?? null;
   });
 }
 

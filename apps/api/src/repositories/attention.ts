@@ -1,7 +1,6 @@
 import { refundDays } from '@etalage/contracts/limits';
 import { sql, type Tx } from '@etalage/db';
 import { dedupeKey } from './outbox.ts';
-import type { PaymentRow } from './payments.ts';
 
 /**
  * What of a paid order on account is to be transferred back by hand, in cents: what came in at the bank and is not owed any more since
@@ -115,10 +114,7 @@ export async function listAttention(
 }
 
 /** Whether a provider refused to pay out what it had promised, and is not being asked again. */
-export async function isCaptureRefused(
-  tx: Tx,
-  { tenant_id: tenantId, id }: Pick<PaymentRow, 'tenant_id' | 'id'>,
-): Promise<boolean> {
+export async function isCaptureRefused(tx: Tx, tenantId: string, id: string): Promise<boolean> {
   const { rows } = await sql<{ isRefused: boolean }>`
     SELECT EXISTS (SELECT FROM audit_log WHERE tenant_id = ${tenantId} AND entity = 'payment' AND entity_id = ${id}
         AND action = 'payment.capture-refused')

@@ -13,9 +13,15 @@ export type ContactMessage = {
 const lookBack = 500;
 
 /** How many messages came from this e-mail address in the last `within` milliseconds. */
-export async function countRecentMessages(tx: Tx, email: string, within: number): Promise<number> {
+export async function countRecentMessages(
+  tx: Tx,
+  tenantId: string,
+  email: string,
+  within: number,
+): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    SELECT count(*) AS n FROM (SELECT email, created_at FROM contact_messages ORDER BY id DESC LIMIT ${lookBack}) m
+    SELECT count(*) AS n FROM (SELECT email, created_at FROM contact_messages
+      WHERE tenant_id = ${tenantId} ORDER BY id DESC LIMIT ${lookBack}) m
     WHERE m.email = ${email} AND m.created_at > now() - make_interval(secs => ${within / 1000})`.execute(tx);
   return rows[0]?.n ?? 0;
 }

@@ -24,23 +24,23 @@ export type CountedDay = { day: string; counts: PageCount[]; placed: number; pai
 const mostValues = 20;
 
 const daysText = `
-  WITH day AS (SELECT ${today} - n AS day FROM generate_series(0, $1::integer - 1) n),
+  WITH day AS (SELECT ${today} - n AS day FROM generate_series(0, $2::integer - 1) n),
   bought AS (
     SELECT (o.placed_at AT TIME ZONE 'Europe/Amsterdam')::date AS day, count(*) AS placed,
       count(*) FILTER (WHERE o.status = 'paid') AS paid
-    FROM orders o WHERE o.placed_at > now() - make_interval(days => $1::integer + 1) GROUP BY 1
+    FROM orders o WHERE o.tenant_id = $1 AND o.placed_at > now() - make_interval(days => $2::integer + 1) GROUP BY 1
   )
   SELECT to_char(d.day, 'YYYY-MM-DD') AS day,
     ${listOf(
       "json_build_object('what', c.what, 'value', c.value, 'times', c.times)",
       `FROM (SELECT p.*, row_number() OVER (PARTITION BY p.what ORDER BY p.times DESC, p.value) AS place
-        FROM page_counts p WHERE p.day = d.day) c WHERE c.place <= ${mostValues}`,
+        FROM page_counts p WHERE p.tenant_id = $1 AND p.day = d.day) c WHERE c.place <= ${mostValues}`,
       'c.what, c.times DESC, c.value',
     )} AS counts,
     coalesce(b.placed, 0) AS placed, coalesce(b.paid, 0) AS paid
   FROM day d LEFT JOIN bought b ON b.day = d.day ORDER BY d.day DESC`;
 
 /** What was counted on each of the last days, today first, and the orders of those days, with those of them that are paid by now. */
-export function readCountedDays(tx: Tx, days: number): Promise<CountedDay[]> {
-  return run<CountedDay>(tx, daysText, [days]);
+export function readCountedDays(tx: Tx, tenantId: string, days: number): Promise<CountedDay[]> {
+  return run<CountedDay>(tx, daysText, [tenantId, days]);
 }

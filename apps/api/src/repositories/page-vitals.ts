@@ -19,9 +19,9 @@ export async function addVitals(tx: Tx, tenantId: string, vitals: readonly PageV
 
 const readText = `
   SELECT page, device, metric, step, sum(times)::bigint AS times FROM page_vitals
-  WHERE day > ${today} - $1::integer GROUP BY page, device, metric, step ORDER BY page, device, metric, step`;
+  WHERE tenant_id = $1 AND day > ${today} - $2::integer GROUP BY page, device, metric, step ORDER BY page, device, metric, step`;
 
 /** What was counted on the last days together, today among them. */
-export function readVitals(tx: Tx, days: number): Promise<PageVital[]> {
-  return run<PageVital>(tx, readText, [days]);
+export function readVitals(tx: Tx, tenantId: string, days: number): Promise<PageVital[]> {
+  return run<PageVital>(tx, readText, [tenantId, days]);
 }

@@ -58,8 +58,14 @@ export async function mayReadReviews(
   productId: number,
 ): Promise<boolean> {
   if (!(await languagesWithReviews(tx, shop)).includes(language)) return false;
-  const text = "SELECT id FROM products WHERE tenant_id = $1 AND id = $2 AND status = 'published'";
-  return (await runForOne(tx, text, [shop.id, productId])) !== undefined;
+  const found = await tx
+    .selectFrom('products')
+    .select('id')
+    .where('tenant_id', '=', shop.id)
+    .where('id', '=', productId)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export type ReviewableProduct = {

@@ -5,10 +5,11 @@ export type SynonymsRow = { id: number; language: string; words: string[] };
 const columns = ['id', 'language', 'words'] as const;
 
 /** A shop's rows of words for the same thing, by language. */
-export function listSynonyms(tx: Tx, limit: number): Promise<SynonymsRow[]> {
+export function listSynonyms(tx: Tx, tenantId: string, limit: number): Promise<SynonymsRow[]> {
   return tx
     .selectFrom('search_synonyms')
     .select(columns)
+    .where('tenant_id', '=', tenantId)
     .orderBy('language')
     .orderBy('id')
     .limit(limit)

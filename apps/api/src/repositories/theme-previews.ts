@@ -19,10 +19,11 @@ export function addThemePreview(
 }
 
 /** null where there is none, or no more. */
-export async function findThemePreview(tx: Tx, id: string): Promise<unknown> {
+export async function findThemePreview(tx: Tx, tenantId: string, id: string): Promise<unknown> {
   const row = await tx
     .selectFrom('preview_caches')
     .select('settings')
+    .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();

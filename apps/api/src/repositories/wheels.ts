@@ -59,12 +59,14 @@ export function readWheels(
 /** What a visitor drew; null before their turn. */
 export async function findTurn(
   tx: Tx,
+  tenantId: string,
   languages: Languages,
   wheelId: number,
   visitorHash: string,
 ): Promise<WheelTurn | null> {
-  const text = `${outcome} WHERE t.wheel_id = $3 AND t.visitor_hash = $4`;
-  return (await runForOne<WheelTurn>(tx, text, [...languageValues(languages), wheelId, visitorHash])) ?? null;
+  const text = `${outcome} WHERE t.tenant_id = $3 AND t.wheel_id = $4 AND t.visitor_hash = $5`;
+  const values = [...languageValues(languages), tenantId, wheelId, visitorHash];
+  return (await runForOne<WheelTurn>(tx, text, values)) ?? null;
 }
 
 /** Takes a visitor's one turn. Whoever comes second waits for the first and gets false. */
@@ -74,15 +76,26 @@ export async function takeTurn(
   wheelId: number,
   visitorHash: string,
 ): Promise<boolean> {
-  const text = `INSERT INTO wheel_turns (tenant_id, wheel_id, visitor_hash) VALUES ($1, $2, $3)
-    ON CONFLICT DO NOTHING RETURNING wheel_id`;
-  return (await runForOne(tx, text, [tenantId, wheelId, visitorHash])) !== undefined;
+  const taken = await tx
+    .insertInto('wheel_turns')
+    .values({ tenant_id: tenantId, wheel_id: wheelId, visitor_hash: visitorHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('wheel_id')
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 /** Takes one of a prize; false where none is left. */
 export async function takePrize(tx: Tx, tenantId: string, { id }: WheelPrize): Promise<boolean> {
-  const text = `UPDATE wheel_prizes SET stock = stock - 1 WHERE tenant_id = $1 AND id = $2 AND stock > 0 RETURNING id`;
-  return (await runForOne(tx, text, [tenantId, id])) !== undefined;
+  const taken = await tx
+    .updateTable('wheel_prizes')
+    .set((each) => ({ stock: each('stock', '-', 1) }))
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('stock', '>', 0)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 /** Makes the winner's code, which one order may use. */

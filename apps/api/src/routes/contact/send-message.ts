@@ -23,7 +23,7 @@ export function sendMessageRoute(app: FastifyInstance): void {
       const { tenant, language, body } = request;
       const email = body.email.toLowerCase();
       await app.db.withTenant(tenant.id, async (tx) => {
-        if ((await countRecentMessages(tx, email, hour)) >= perAddress) {
+        if ((await countRecentMessages(tx, tenant.id, email, hour)) >= perAddress) {
           throw refusal(
             sendContactMessage,
             'TOO_MANY_MESSAGES',

@@ -12,7 +12,7 @@ export function statisticsRoute(app: FastifyInstance): void {
     const shop = await findShop(app, params.slug);
     const [days, vitals] = await app.db.withTenant(
       shop.id,
-      (tx) => Promise.all([readCountedDays(tx, query.days), readVitals(tx, query.days)]),
+      (tx) => Promise.all([readCountedDays(tx, shop.id, query.days), readVitals(tx, shop.id, query.days)]),
       { readOnly: true },
     );
     return {

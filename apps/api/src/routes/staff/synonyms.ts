@@ -10,7 +10,9 @@ const most = 5_000;
 export function synonymsRoute(app: FastifyInstance): void {
   endpoint(app, staffSynonyms, async ({ params }) => {
     const shop = await findShop(app, params.slug);
-    const synonyms = await app.db.withTenant(shop.id, (tx) => listSynonyms(tx, most), { readOnly: true });
+    const synonyms = await app.db.withTenant(shop.id, (tx) => listSynonyms(tx, shop.id, most), {
+      readOnly: true,
+    });
     return { synonyms };
   });
 }

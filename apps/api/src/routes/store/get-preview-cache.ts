@@ -10,7 +10,7 @@ export function getPreviewCacheRoute(app: FastifyInstance): void {
   endpoint(app, getPreviewCache, async (request) => {
     const settings = await app.db.withTenant(
       request.tenant.id,
-      (tx) => findThemePreview(tx, request.params.id.toLowerCase()),
+      (tx) => findThemePreview(tx, request.tenant.id, request.params.id.toLowerCase()),
       { readOnly: true },
     );
     if (settings === null) throw notFound('This preview is over.', 'PREVIEW_NOT_FOUND');

@@ -15,7 +15,7 @@ export function getWheelsRoute(app: FastifyInstance): void {
     return readOwn(app, request, async (tx, languages) => {
       const wheels: Wheel[] = [];
       for (const { id, name, isSticky, prizes } of await readWheels(tx, languages, null)) {
-        const turn = visitor && (await findTurn(tx, languages, id, visitor));
+        const turn = visitor && (await findTurn(tx, request.tenant.id, languages, id, visitor));
         const total = totalWeight(prizes);
         wheels.push({
           id,
