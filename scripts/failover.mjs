@@ -17,9 +17,9 @@ import { atFirst, firstState, judge } from './failover-rule.mjs';
 
 const { env } = process;
 const wrong = takeSecretsFromFiles(env);
-for (const name of ['FAILOVER_FIRST_URL', 'FAILOVER_SECOND_URL'])
-  if (!env[name] && wrong.length === 0)
-    wrong.push(`${name} (or ${name}_FILE) must name one of the two servers.`);
+if (wrong.length === 0)
+  for (const name of ['FAILOVER_FIRST_URL', 'FAILOVER_SECOND_URL'])
+    if (!env[name]) wrong.push(`${name} (or ${name}_FILE) must name one of the two servers.`);
 if (wrong.length > 0) exitWith(new Problem(wrong.join('\n')));
 const urls = { first: env.FAILOVER_FIRST_URL ?? '', second: env.FAILOVER_SECOND_URL ?? '' };
 const stateFile = env.FAILOVER_STATE ?? 'failover-state.json';
