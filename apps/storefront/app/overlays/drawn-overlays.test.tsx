@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { presentShop } from '../lib/present-shop.server.ts';
 import { storeInitOf } from '../lib/store-init.fixture.ts';
+import { OrderLines } from '../ui/order-lines.tsx';
 import { renderView, textOf } from '../ui/render-view.tsx';
 import { DrawnOverlays } from './drawn-overlays.tsx';
 
@@ -16,6 +17,10 @@ test('STICK-01 there is a button only where it is switched on', () => {
   expect(on(look)).toContain('sticky-button');
   for (const off of [look, { ...look, enabled: false }, { ...look, enabled: 'true' }, {}])
     expect(drawn(off)).not.toContain('sticky');
+});
+
+test('STICK-01 the lines of an order are marked as what the button gives way to, as those of a cart are', () => {
+  expect(renderView(<OrderLines bundles={[]} lines={[]} />)).toMatch(/^<ul [^>]*data-lines/);
 });
 
 test('STICK-01 the button is drawn as the shop set it: shape, words, icon by name, picture and its fit', () => {
