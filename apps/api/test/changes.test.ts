@@ -1,3 +1,4 @@
+import { branchStockTold } from '@etalage/contracts/limits';
 import { type Database, sql } from '@etalage/db';
 import { createProduct } from '@etalage/db/test-factories';
 import type { FastifyInstance } from 'fastify';
@@ -192,8 +193,12 @@ const kinds: Record<string, Kind> = {
     change: (at) => branchStock(at, 1, 9),
     mayRenew: everything,
   },
-  'one of many of a branch reserved': { change: (at) => branchStock(at, 1, 8) },
-  'one of the last of a branch reserved': { change: (at) => branchStock(at, 1, 5), mayRenew: related },
+  // Down to the number from which pages say how many, and one less: what the trigger tells is what pages show.
+  'as many of a branch left as pages do not count': { change: (at) => branchStock(at, 1, branchStockTold) },
+  'one of the last of a branch reserved': {
+    change: (at) => branchStock(at, 1, branchStockTold - 1),
+    mayRenew: related,
+  },
   'the last of a branch reserved': { change: (at) => branchStock(at, 1, 0), mayRenew: related },
   'a shop that takes no reservations': {
     change: async (at) => {

@@ -4,6 +4,7 @@ import { pageKind } from '@etalage/contracts/page-kinds';
 import type { FastifyRequest } from 'fastify';
 import type { ApiTarget } from '../app/lib/api-target.ts';
 import type { Tenant } from '../app/lib/request-context.ts';
+import { copyHeader } from '../app/offline/names.ts';
 import { createTally } from './tally.ts';
 
 /** Values that one process counts at a time, over all shops. */
@@ -74,7 +75,7 @@ function seenIn(
 ): Seen | null {
   // Whoever fetches ahead of a click, or for the worker's copies, sees nothing yet.
   const isAhead = /prefetch|prerender/.test(`${headers['sec-purpose'] ?? ''}${headers.purpose ?? ''}`);
-  if (method !== 'GET' || isAhead || headers['etalage-copy'] !== undefined || !isPerson(headers)) return null;
+  if (method !== 'GET' || isAhead || headers[copyHeader] !== undefined || !isPerson(headers)) return null;
   const [path = ''] = url.split('?', 1);
   const isData = path.endsWith('.data');
   const [, language = '', rest = ''] = /^\/([a-z]{2})\/(.+?)(?:\.data)?$/.exec(path) ?? [];

@@ -114,7 +114,8 @@ export function madePictureTags(address: string, alt: string): MetaDescriptor[] 
   ];
 }
 
-const previewWidth = ({ widths }: Image) => widths.findLast((one) => one <= 1200) ?? widths[0];
+const previewWidth = ({ widths }: Image) =>
+  widths.findLast((one) => one <= previewPicture.width) ?? widths[0];
 
 /**
  * The tags by which link previews show a picture: at once, as they know its size, and large where it is wide. Upright and square ones
