@@ -56,12 +56,12 @@ function readNavMode({ navMode, navPlacement }: Json, theme: string): HeaderMode
   return oneOf(navMode, navModes, older);
 }
 
-/** HEAD-20. */
+/** HEAD-20: how many times as large the logo is where it hangs over the first picture. */
 function readOverlap(scale: unknown): number {
   return Math.min(Math.max(finite(scale) ?? 1.5, 1), 3);
 }
 
-/** HEAD-22. */
+/** HEAD-22: in the shop's order, without those that it hides; never none. */
 function readIcons({ order, visibility }: Json): HeaderModel['icons'] {
   const isShown = objectIn(visibility);
   const ordered = knownIn(order, headerIcons);

@@ -99,6 +99,6 @@ function hideDismissed() {
     for (const id of (localStorage.getItem(dismissed) ?? '').split(' '))
       document.getElementById(`promo-${id}`)?.remove();
   } catch {
-    // As above.
+    // A browser that keeps nothing has hidden nothing.
   }
 }

@@ -6,7 +6,7 @@ const simple = () => import('./simple/theme.tsx');
 const themes = {
   simple,
   'modern-cool': () => import('./modern-cool/theme.tsx'),
-  // HEAD-01 says so.
+  // A name that shops may choose, for which simple is drawn (HEAD-01).
   'modern-minimal': simple,
   fancy: () => import('./fancy/theme.tsx'),
   'ultimate-shape': () => import('./ultimate-shape/theme.tsx'),
