@@ -49,7 +49,7 @@ describe('one kept page', () => {
 
   test('TEN-08 TEN-11 what a page and its data are made from holds nothing that a shopper carries', async () => {
     const headers = {
-      cookie: 'etalage_cart=me; etalage_session=inc-1; etalage_lang=en',
+      cookie: 'etalage_cart=me; etalage_session=inc-1; compare=7',
       'accept-language': 'en',
     };
     for (const url of [freshPage(), '/nl/products.data?page=2', '/nl/products/vaas-1.data'])

@@ -6,14 +6,14 @@ test('a cart or a session says who is shopping; a chosen language, a foreign coo
   for (const [header, cookies] of [
     ['etalage_cart=abc', 'etalage_cart=abc'],
     ['a=1; __Host-etalage_session=x', '__Host-etalage_session=x'],
-    ['etalage_session=s; etalage_lang=en; etalage_cart=c', 'etalage_cart=c; etalage_session=s'],
+    ['etalage_session=s; compare=7; etalage_cart=c', 'etalage_cart=c; etalage_session=s'],
     ['etalage_cart=c; etalage_change=1; x=2', 'etalage_cart=c; etalage_change=1'],
   ] as const)
     expect.soft(shopperCookies(header), header).toBe(cookies);
   for (const header of [
     undefined,
     '',
-    'etalage_lang=en',
+    'compare=7',
     '_ga=GA1.2.3',
     'etalage_change=1',
     'x-auth=1',
