@@ -19,7 +19,8 @@ import { buildApp } from '../../app.ts';
 import { staffKey } from '../../commands/staff-key.ts';
 import { readEnv } from '../../plugins/env.ts';
 
-const api = await createTestApp();
+const lines: string[] = [];
+const api = await createTestApp({ logTo: { write: (line) => void lines.push(line) } });
 const get = async (shop: TestTenant, url: string) => {
   const answer = await api.app.inject({ url, headers: { host: shop.host } });
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
@@ -99,14 +100,14 @@ describe('TEN-01 store init', () => {
   });
 
   test.each([
-    ['newsletters', { hasNewsletter: false }],
-    ['branches', { hasSeveralBranches: false }],
-    ['wheels', { hasWheel: false }],
-    ['campaigns', { latestCampaign: null }],
-    ['promo_banners', { promoBanners: [] }],
+    ['newsletters', { hasNewsletter: false }, ['hasNewsletter']],
+    ['branches', { hasSeveralBranches: false }, ['branches']],
+    ['wheels', { hasWheel: false }, ['hasWheel']],
+    ['campaigns', { latestCampaign: null }, ['campaign']],
+    ['promo_banners', { promoBanners: [] }, ['promoBanners', 'promoBannersChangeAt']],
   ])(
     'ERR-01 TEN-10 where %s cannot be read, the shop keeps its name, settings, menu and all other parts',
-    async (table, gone) => {
+    async (table, gone, missing) => {
       const shop = await createTenant(api.database, { name: 'De Molen' });
       await putSettings(api.database, shop, { theme: 'simple', store_city: 'Zwolle' });
       const { id: tenant_id } = shop;
@@ -132,10 +133,15 @@ describe('TEN-01 store init', () => {
       const rename = (from: string, to: string) =>
         withOwner(api.database, (tx) => sql`ALTER TABLE ${sql.id(from)} RENAME TO ${sql.id(to)}`.execute(tx));
       await rename(table, `${table}_hidden`);
+      lines.length = 0;
       try {
         const { status, body, headers } = await get(shop, '/store/init');
         expect(status).toBe(200);
         expect(body).toMatchObject({ ...whole, ...gone });
+        const logged = lines
+          .map((line) => JSON.parse(line))
+          .filter(({ msg }) => msg === 'a part of the shop could not be read');
+        expect(logged.map(({ extra }) => extra)).toEqual(missing);
         // Asked for again soon, and not once somebody changes something.
         const freshMs = Date.parse(String(headers['cache-fresh-until'])) - Date.now();
         expect(freshMs).toBeLessThanOrEqual(15_000);
