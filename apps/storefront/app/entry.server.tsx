@@ -72,7 +72,7 @@ export default async function handleRequest(
     </MessagesContext>
   );
   const drawn = (await drainHandoff(context)) ? renderToString(page) : await renderWhole(page);
-  const markup = markThemePreview(drawn, info, language);
+  const markup = markThemePreview(drawn, info, language, new URL(request.url).searchParams);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const frames = frameOrigins(shop.wishes);
   const mark = errors.isWrong ? translator(language, 'form')('errorMark') : '';

@@ -85,7 +85,7 @@ function fakePages() {
     if (request.method === 'POST') return Response.json([...(await request.formData())]);
     if (pathname.endsWith('/broken')) throw new Error('geheim: a page of ours is broken');
     if (pathname.endsWith('/gone')) return new Response('gone', { status: 404 });
-    if (info.themePreview && pathname.endsWith('/over')) info.themePreview.state = 'over';
+    if (info.themePreview && /\/over(\.data)?$/.test(pathname)) info.themePreview.state = 'over';
     if (pathname.endsWith('/private')) info.isPrivate = true;
     if (pathname.endsWith('/sets-cookie')) info.setCookies.push('etalage_cart=fresh; HttpOnly');
     info.cacheTags.add('cms');
@@ -97,6 +97,8 @@ function fakePages() {
       info.cookies,
       info.acceptLanguage,
     ];
+    if (pathname === '/favicon.svg')
+      return new Response('<svg/>', { headers: { 'Cache-Control': 'public, max-age=3600' } });
     if (pathname.endsWith('.data'))
       return new Response(`data(${from.join('|')})`, {
         headers: { 'Content-Type': 'text/x-script', 'X-Remix-Response': 'yes' },

@@ -326,11 +326,12 @@ async function answerAlone(visit: Visit, parts: PageParts) {
   await sendOnce({ ...visit, basis, told }, response, info, parts.isDevelopment);
 }
 
-/** The visit goes on with its preview until that is over; search engines take nothing of it. */
+/** The visit goes on with its preview until a page has said that it is over; search engines take nothing of it. */
 function keepPreview({ request, reply }: Visit, preview: NonNullable<Visit['preview']>, info: RequestInfo) {
   reply.header('x-robots-tag', 'noindex, nofollow');
   const isOver = info.themePreview?.state === 'over';
-  if (isOver || preview.isNew)
+  // Only a document says so: what is fetched for a page that is there already, or an icon, is seen by nobody.
+  if (isOver ? info.document : preview.isNew)
     info.setCookies.push(previewCookieOf(isOver ? null : preview.id, request.protocol === 'https'));
 }
 

@@ -82,7 +82,9 @@ export async function sendOnce(
   for (const cookie of [...response.headers.getSetCookie(), ...info.setCookies])
     reply.header('set-cookie', cookie);
   reply.header('vary', 'Accept-Encoding, Cookie');
-  if (!response.headers.has('cache-control'))
+  // An icon of a preview is its visitor's alone as well, whatever is said of it otherwise.
+  if (visit.preview) reply.header('cache-control', 'private, no-store');
+  else if (!response.headers.has('cache-control'))
     reply.header('cache-control', cacheControl(visit, response.status));
   const { document } = info;
   if (!document && !response.body) return void reply.send('');

@@ -18,7 +18,14 @@ test('DEV-08 DEV-12 TEN-04 a link’s preview is for its visitor, through their 
   const everybody = await shop.ask({ url: '/nl/home' });
   const answer = await shop.ask({ url: `/nl/home?theme_preview=${id.toUpperCase()}` });
   expect(answer.headers['set-cookie']).toBe(`${cookie}; Path=/; HttpOnly; SameSite=Lax`);
-  for (const url of ['/nl/home', '/nl/home', '/nl/products', '/nl/home.data', '/nl/shopping-bag']) {
+  for (const url of [
+    '/nl/home',
+    '/nl/home',
+    '/nl/products',
+    '/nl/home.data',
+    '/nl/shopping-bag',
+    '/favicon.svg',
+  ]) {
     const own = await shop.ask({ url, headers: { cookie: `a=b; ${cookie}` } });
     expect.soft(own.headers, url).toMatchObject({
       'cache-control': 'private, no-store',
@@ -31,7 +38,7 @@ test('DEV-08 DEV-12 TEN-04 a link’s preview is for its visitor, through their 
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex, nofollow',
   });
-  expect(previews().filter((each) => each === id)).toHaveLength(6);
+  expect(previews().filter((each) => each === id)).toHaveLength(7);
 
   // Nobody else meets any of it, before or after.
   shop.renders.length = 0;
@@ -44,6 +51,9 @@ test('DEV-08 DEV-12 TEN-04 a link’s preview is for its visitor, through their 
 });
 
 test('DEV-08 DEV-12 what is over ends with the page that says so', async () => {
+  // What a page fetches says it to nobody: the next document still does.
+  for (const url of ['/nl/pagina/over.data', `/nl/pagina/over.data?theme_preview=${id}`])
+    expect((await shop.ask({ url, headers: { cookie } })).headers).not.toHaveProperty('set-cookie');
   const { headers } = await shop.ask({ url: '/nl/pagina/over', headers: { cookie } });
   expect(headers['set-cookie']).toBe('etalage_theme_preview=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
   expect(headers['x-robots-tag']).toBe('noindex, nofollow');

@@ -21,6 +21,7 @@ const server: Server = createServer((request, response) => {
   if (status) return void response.writeHead(Number(status)).end(`{"status":${status}}`);
   response.setHeader('content-type', 'application/json');
   if (request.url?.startsWith('/store/init')) response.setHeader('cache-fresh-until', bannerEnds);
+  if (request.url?.endsWith('-000000000500')) response.statusCode = 500;
   const isList = /^\/(store\/branches|core\/preview-cache)/.test(request.url ?? '');
   response.end(isList ? '[]' : '{"settings":[],"customer":null}');
 });
@@ -175,7 +176,7 @@ test('AUTH-05 Stop leads back to the page where it was pressed, without what ope
   expect(await leave('https://shop.example/nl/products', {})).toBe('/en/auth/logout');
 });
 
-test('DEV-08 a preview’s settings are fetched once for its page, without the environment header, and remembered for nobody', async () => {
+test('DEV-08 ERR-01 a preview’s settings are fetched once for its page, without the environment header, and remembered for nobody', async () => {
   const { storeInit } = await import('./store-init.server.ts');
   const ask = async (id: string | null) => {
     const context = contextOf('nl');
@@ -192,6 +193,12 @@ test('DEV-08 a preview’s settings are fetched once for its page, without the e
   expect(fetched[0]?.headers).not.toHaveProperty('x-environment');
   await ask(null);
   expect(asked.slice(seen).filter(({ url }) => url.startsWith('/core/'))).toHaveLength(1);
+
+  // One that cannot be had is not called over: the shop is shown as it is, and the page says so.
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(await ask('0a1b2c3d-0000-4000-8000-000000000500')).toBe('failed');
+  expect(log.mock.calls.join()).toContain('"msg":"theme preview"');
+  log.mockRestore();
 });
 
 test('PROMO-09 a page is out of date when the next banner comes or goes, also where it is made from remembered settings', async () => {

@@ -1,3 +1,4 @@
+import { themePreviewParameter } from '@etalage/contracts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { translator } from '../lib/i18n.server.ts';
@@ -11,6 +12,7 @@ export function markThemePreview(
   markup: string,
   { themePreview }: Pick<RequestInfo, 'themePreview'>,
   language: string,
+  search: URLSearchParams,
 ): string {
   if (!themePreview) return markup;
   const t = translator(language, 'themePreview');
@@ -23,7 +25,13 @@ export function markThemePreview(
         <p>{state === 'over' ? t('over') : state === 'failed' ? t('failed') : t('shown')}</p>
         {state !== 'over' && (
           <form method="get">
-            <button name="theme_preview" type="submit" value="off">
+            {/* A form takes the place of the address's own parameters. */}
+            {[...search]
+              .filter(([name]) => name !== themePreviewParameter)
+              .map(([name, value]) => (
+                <input key={`${name}=${value}`} name={name} type="hidden" value={value} />
+              ))}
+            <button name={themePreviewParameter} type="submit" value="off">
               {t('stop')}
             </button>
           </form>
