@@ -7,6 +7,8 @@ export type InBetween = {
   origin: string;
   /** Headers that every answer gets besides its own. */
   headers: Record<string, string>;
+  /** Names of headers that the browser does not get. */
+  withheld: string[];
   /** What is said in the place of the service worker, made of the one that the shop has. */
   worker: (script: string) => string;
   /** Whether cookies get through; as of a browser that keeps none where not. */
@@ -21,6 +23,7 @@ export async function startInBetween(): Promise<InBetween> {
   const between: InBetween = {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     headers: {},
+    withheld: [],
     worker: (script) => script,
     hasCookies: true,
     stop: () =>
@@ -50,6 +53,7 @@ export async function startInBetween(): Promise<InBetween> {
       { host: '127.0.0.1', port: process.env.E2E_PORT, path, method: given.method, headers },
       (response) => {
         if (!between.hasCookies) delete response.headers['set-cookie'];
+        for (const name of between.withheld) delete response.headers[name];
         answer.writeHead(response.statusCode ?? 502, { ...response.headers, ...between.headers });
         response.pipe(answer);
       },

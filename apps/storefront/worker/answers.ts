@@ -1,5 +1,6 @@
 import { sessionDays } from '@etalage/contracts/limits';
 import { offlinePath, ownCache, workerHeader } from '../app/offline/names.ts';
+import { keepIn, keptAtHeader, readFrom } from '../app/offline/whole-copy.ts';
 import { entries, readKept } from './kept.ts';
 
 /** A page from the network; without a connection as it was seen, or the page that says that there is none. */
@@ -43,35 +44,29 @@ export async function answerOwn(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(ownCache);
   try {
     const response = await fetch(event.request);
-    if (response.ok) event.waitUntil(cache.put(pathname, dated(response.clone())));
+    if (response.ok) event.waitUntil(keepIn(cache, pathname, response.clone()));
     return response;
   } catch {
-    const found = await cache.match(pathname);
-    if (!found || isTooOld(found)) return Response.error();
+    const found = await readOwn(cache, pathname);
+    if (!found) return Response.error();
     return pathname.endsWith('/me') ? withCount(found, cache, pathname) : found;
   }
 }
 
-const toldAt = 'etalage-told-at';
-
 /** Milliseconds: as long as nobody comes by, a customer's session lasts. Whoever was logged out elsewhere is not named for ever. */
 const longestOwn = sessionDays * 24 * 3_600_000;
 
-function dated(response: Response): Response {
-  const headers = new Headers(response.headers);
-  // The body is unpacked by now.
-  for (const name of ['content-encoding', 'content-length']) headers.delete(name);
-  headers.set(toldAt, String(Date.now()));
-  return new Response(response.body, { headers });
+/** What was told last, if it is whole and not too old. */
+async function readOwn(cache: Cache, path: string): Promise<Response | null> {
+  const found = await readFrom(cache, path);
+  const keptAt = Number(found?.headers.get(keptAtHeader) ?? Number.NaN);
+  return Date.now() - keptAt < longestOwn ? found : null;
 }
-
-const isTooOld = ({ headers }: Response) =>
-  !(Date.now() - Number(headers.get(toldAt) ?? Number.NaN) < longestOwn);
 
 /** The cart may have changed since it was told who is shopping. */
 async function withCount(found: Response, cache: Cache, path: string): Promise<Response> {
   const answer = (await found.json()) as { me: { cart: { count: number } } };
-  const contents = await cache.match(path.replace(/me$/, 'shopping-bag/contents'));
+  const contents = await readOwn(cache, path.replace(/me$/, 'shopping-bag/contents'));
   const { cart = null } = contents ? ((await contents.json()) as { cart: { count: number } | null }) : {};
   if (cart) answer.me.cart.count = cart.count;
   return Response.json(answer);

@@ -20,11 +20,24 @@ let work: Promise<void> = Promise.resolve();
  */
 export function keepSeen(seen: Seen, retire: () => Promise<void>): Promise<void> {
   work = work
-    .then(() => keepAll(seen, retire))
+    .then(() => keepWithin(seen, retire))
     .catch(() => {
       // Without a connection, or without room, there is nothing to keep now; what is seen next tries again.
     });
   return work;
+}
+
+/** Where the browser refuses for want of room, whatever it says it has, half of what is kept goes, and then once more. */
+async function keepWithin(seen: Seen, retire: () => Promise<void>): Promise<void> {
+  try {
+    await keepAll(seen, retire);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
+    await makeRoom(0.5);
+    await keepAll(seen, retire);
+  } finally {
+    await makeRoom();
+  }
 }
 
 async function keepAll({ language, pages, files }: Seen, retire: () => Promise<void>): Promise<void> {
@@ -56,7 +69,6 @@ async function keepAll({ language, pages, files }: Seen, retire: () => Promise<v
     if (await keepFiles(own)) await keep(path, page.response);
   }
   await keepFiles(files.filter(isFile));
-  await makeRoom();
 }
 
 type Page = { response: Response; html: string; shop: string };

@@ -10,13 +10,17 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
+/** The server wants no worker: tabs that have this one go to the network, so that nothing is kept anew. */
+let isRetired = false;
+
 worker.addEventListener('message', (event) => {
   const told = event.data as ToWorker;
   if (told.type === 'activate') event.waitUntil(worker.skipWaiting());
-  else if (told.type === 'seen') event.waitUntil(keepSeen(told, retire));
+  else if (told.type === 'seen') event.waitUntil(isRetired ? retire() : keepSeen(told, retire));
 });
 
 worker.addEventListener('fetch', (event) => {
+  if (isRetired) return;
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== worker.location.origin) return;
@@ -42,6 +46,7 @@ async function takeOver(): Promise<void> {
 
 /** The server wants no worker: nothing of it stays, and the next page comes without one. */
 async function retire(): Promise<void> {
+  isRetired = true;
   for (const name of await caches.keys()) await caches.delete(name);
   await worker.registration.unregister();
 }

@@ -1,6 +1,7 @@
 import type { Cart } from '@etalage/contracts';
 import { links } from '../lib/links.ts';
 import { ownCache } from '../offline/names.ts';
+import { keepIn } from '../offline/whole-copy.ts';
 import { type CartAnswer, noNotices } from './cart-action.ts';
 import { type CartClient, createCartClient } from './cart-client.ts';
 import { type CartView, viewCart } from './cart-model.ts';
@@ -31,7 +32,7 @@ export function startBrowserCart({ loaded, onChange, onAnswered }: Wiring): Cart
       seed,
       onChange: (model) => onChange(viewCart(model)),
       onAnswered(cart) {
-        keepForOffline(cart);
+        keepForOffline(cart).catch(() => {});
         onAnswered(cart);
       },
     },
@@ -47,14 +48,14 @@ export function startBrowserCart({ loaded, onChange, onAnswered }: Wiring): Cart
 }
 
 /** What the worker gives without a connection; it hears of no change by itself. */
-function keepForOffline(cart: Cart): void {
+async function keepForOffline(cart: Cart): Promise<void> {
   if (!navigator.serviceWorker?.controller) return;
   const answer: CartAnswer = { cart, refusal: null, notices: noNotices };
-  const { cartContents } = links(document.documentElement.lang);
-  caches
-    .open(ownCache)
-    .then((cache) => cache.put(cartContents, Response.json(answer)))
-    .catch(() => {});
+  const { cartContents, me } = links(document.documentElement.lang);
+  const cache = await caches.open(ownCache);
+  await keepIn(cache, cartContents, Response.json(answer));
+  // Whoever was a stranger when the page came was not told of: the worker hears it in passing. Read to its end, as it is kept then.
+  if (!(await cache.match(me))) await (await fetch(me)).text();
 }
 
 /** 64 random bits; unlike randomUUID also where the page came without TLS. */

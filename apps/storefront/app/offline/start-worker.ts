@@ -1,3 +1,4 @@
+import { cartState } from '../cart/cart-store.ts';
 import { loadCartPanel } from '../cart/load-cart-panel.ts';
 import { links } from '../lib/links.ts';
 import { meBlockId } from '../lib/place.tsx';
@@ -29,7 +30,8 @@ async function startWorker(): Promise<void> {
 /** Has the worker hear who is shopping and what lies in their cart; of a stranger nothing is kept. */
 async function keepOwn(): Promise<void> {
   const told = document.getElementById(meBlockId)?.textContent;
-  if (!told) {
+  // A stranger who put something into their cart meanwhile is none any more.
+  if (!told && !cartState().cart) {
     await caches.delete(ownCache);
     return;
   }
