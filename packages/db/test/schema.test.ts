@@ -32,3 +32,26 @@ test('PRICE-12 every column that holds money is of whole cents and named so, and
   const named = rows.map(({ name }) => name).filter((name) => likeMoney.test(name));
   expect(named.sort()).toEqual(eitherCentsOrPercent);
 });
+
+/** What of products no card, list or suggestion shows: their own page alone is told of a change (`product:`). */
+const notOnCards = [
+  ...['description', 'meta_description', 'meta_title'].map((name) => `product_translations.${name}`),
+  // What a row is of never changes; a moved one is another row.
+  ...['language', 'product_id', 'tenant_id'].map((name) => `product_translations.${name}`),
+  ...['handling_days', 'offers_subscription', 'updated_at', 'withdrawal_exception'].map(
+    (name) => `products.${name}`,
+  ),
+  // Made of the variants' prices, whose triggers tell it.
+  'products.has_discount',
+];
+
+test('LIST-01 each column of a product is told to cards and lists by its triggers, or is named here as one that they do not show', async () => {
+  const { rows } = await test_.database.pool.query<{ name: string }>(String.raw`
+    SELECT c.relname || '.' || a.attname AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+    WHERE c.oid IN ('products'::regclass, 'product_translations'::regclass) AND a.attnum > 0 AND NOT a.attisdropped
+      AND NOT EXISTS (
+        SELECT FROM pg_trigger t JOIN pg_proc p ON p.oid = t.tgfoid WHERE t.tgrelid = c.oid AND t.tgname LIKE '%notify%'
+          AND regexp_replace(p.prosrc || pg_get_triggerdef(t.oid), '[()]', '', 'g') ~* ('\mnew\.' || a.attname || '\M'))
+    ORDER BY 1`);
+  expect(rows.map(({ name }) => name)).toEqual(notOnCards.sort());
+});
