@@ -10,7 +10,7 @@ import { themeFiles } from './vite/theme-files.ts';
 
 /** What the header, and the pages that most visits see, are made of, but for what of the header comes later or to few. */
 const everywhere = [
-  /storefront[\\/]app[\\/](root\.|lib[\\/](?!dates|country-name|promise-words|payment-url|form|colour|consent|use-reduced-motion)|shell[\\/](?!menu-panels|lightness|open-order-strip)|themes[\\/]index|routes[\\/](language|not-found)[\\/])/,
+  /storefront[\\/]app[\\/](root\.|lib[\\/](?!dates|country-name|promise-words|payment-url|form|colour|consent|use-reduced-motion|pack-offer)|shell[\\/](?!menu-panels|lightness|open-order-strip)|themes[\\/]index|routes[\\/](language|not-found)[\\/])/,
   /storefront[\\/]app[\\/]ui[\\/](icons|player-icons|button|picture|price|shop-view|rich-text|product-card[\\/](drawn|product)-card|product-grid|breadcrumbs|plain-click)\./,
   /storefront[\\/]app[\\/]search[\\/]preview-on-focus\./,
   /storefront[\\/]app[\\/]promo[\\/](promo-bar|dismissed|cart-summary|carousel)\./,
