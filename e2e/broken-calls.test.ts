@@ -135,7 +135,8 @@ function faultsOf(answer: Answer, whole: Answer, language: 'nl' | 'en'): string[
   ];
 }
 
-type Visit = { path: string; cookie: string };
+/** `parts`: calls of which each is one part of a whole page, which says that it is missing. */
+type Visit = { path: string; cookie: string; parts?: RegExp };
 
 /** Something that can be bought, and the cookies of somebody who put one of it in the cart. */
 async function shopper() {
@@ -160,6 +161,10 @@ async function visits(): Promise<Visit[]> {
   const list = await look('/nl/products?availability=in-stock');
   const product = linkIn(list, 'products');
   const variantId = Number(/name="variantId" value="(\d+)"/.exec(list)?.[1]);
+  const compared = [...new Set([...list.matchAll(/name="add" value="(\d+)"/g)].map(([, id]) => id))].slice(
+    0,
+    2,
+  );
   const [bundle, campaign] = await database.withTenant(tenantId, (tx) =>
     Promise.all([
       tx.selectFrom('bundles').select('slug').where('status', '=', 'published').executeTakeFirstOrThrow(),
@@ -197,6 +202,8 @@ async function visits(): Promise<Visit[]> {
       '/auth/login',
       '/compare',
     ),
+    { path: '/products/koekenpan-hamer-plaatstaal?reviews=2', cookie: '', parts: /\/reviews$/ },
+    { path: `/compare?ids=${compared}`, cookie: '', parts: /^GET \/products\/slug\// },
     ...of(null, `/stock-requests/new?variant=${variantId}`, `/reservations/new?variant=${variantId}`),
     ...of(anna, '/home', product, '/shopping-bag', '/wishlist', ...steps.map((step) => `/checkout/${step}`)),
     ...of(buyer, `/checkout/success?${link}`, `/checkout/payment/return?${link}`, '/checkout/gegevens'),
@@ -223,7 +230,7 @@ type Whole = { at: string; whole: Answer; calls: string[] };
 const settings = 'GET /store/init';
 
 /** Breaks each call that a visit makes, in every way, in one language and the other; tells what was wrong. */
-async function breakAll(host: string, { path, cookie }: Visit, onCall: (call: string) => void) {
+async function breakAll(host: string, { path, cookie, parts }: Visit, onCall: (call: string) => void) {
   const lane = api.laneOf(host);
   const faults: string[] = [];
   const wholes = new Map<Language, Whole>();

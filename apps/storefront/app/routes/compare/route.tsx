@@ -1,3 +1,4 @@
+import { ApiUnavailable } from '@etalage/api-client';
 import { getProduct, getProductCards, type ProductCard, type ProductDetail } from '@etalage/contracts';
 import { redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -51,25 +52,43 @@ function followForm(context: Context, asked: URLSearchParams): void {
 
 export type Compared = Pick<ProductCard, 'id' | 'name' | 'slug' | 'image' | 'inStock' | 'onlyVariantId'> &
   Pick<ProductCard, 'unitPrice' | 'discountPrice' | 'isFromPrice' | 'pricePerUnit'> &
-  Pick<ProductDetail, 'brand' | 'specifications'>;
+  Pick<ProductDetail, 'brand' | 'specifications'> & {
+    /** Its brand and specifications could not be had. */
+    isPartial: boolean;
+  };
 
 /** In the order asked for; what the shop has no more is left out. */
 async function readProducts(context: Context, id: number[]): Promise<Compared[]> {
   if (id.length === 0) return [];
   const lang = languageOf(context);
   const { items } = await api(context).read(getProductCards, { query: { lang, id, soldOut: true } });
-  return Promise.all(
-    items.map(async (card) => {
-      const { brand, specifications } = await api(context).read(getProduct, {
-        params: { slug: card.slug },
-        query: { lang },
-      });
-      const { name, slug, image, inStock, onlyVariantId, unitPrice, discountPrice } = card;
-      const { isFromPrice, pricePerUnit } = card;
-      const price = { unitPrice, discountPrice, isFromPrice, pricePerUnit };
-      return { id: card.id, name, slug, image, inStock, onlyVariantId, ...price, brand, specifications };
-    }),
-  );
+  const compared = items.map(async (card) => {
+    const details = await detailsOf(context, card.slug);
+    if (details === 'gone') return [];
+    const { name, slug, image, inStock, onlyVariantId, unitPrice, discountPrice } = card;
+    const { isFromPrice, pricePerUnit } = card;
+    const price = { unitPrice, discountPrice, isFromPrice, pricePerUnit };
+    const { brand = null, specifications = [] } = details ?? {};
+    const isPartial = details === null;
+    return [
+      { id: card.id, name, slug, image, inStock, onlyVariantId, ...price, brand, specifications, isPartial },
+    ];
+  });
+  return (await Promise.all(compared)).flat();
+}
+
+/** What a product's page says of it; null where that cannot be had just now. */
+async function detailsOf(context: Context, slug: string): Promise<ProductDetail | 'gone' | null> {
+  try {
+    const query = { lang: languageOf(context) };
+    const answer = await api(context).call(getProduct, { params: { slug }, query });
+    if (answer.status === 200) return answer.body;
+    const status: number = answer.status;
+    return status === 404 ? 'gone' : null;
+  } catch (error) {
+    if (error instanceof ApiUnavailable) return null;
+    throw error;
+  }
 }
 
 export const headers = () => privateHeaders;
@@ -79,6 +98,7 @@ export { pageMeta as meta } from '../../lib/page-meta.ts';
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { products, isFull } = loaderData;
   const t = useTranslations('compare');
+  const tError = useTranslations('error');
   const to = useLinks();
   return (
     <div className="shop-container pt-8 pb-20 sm:pt-12">
@@ -91,6 +111,18 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       {products.length < 2 && (
         <p className="mt-4 max-w-prose text-muted">
           {t(products.length === 0 ? 'empty' : 'oneOnly', { most: mostCompared })}
+        </p>
+      )}
+      {products.some(({ isPartial }) => isPartial) && (
+        <p className="mt-4" role="status">
+          {t('partial')}{' '}
+          <a
+            className="underline underline-offset-4"
+            data-reload
+            href={`${to.compare}?ids=${products.map(({ id }) => id)}`}
+          >
+            {tError('again')}
+          </a>
         </p>
       )}
       {products.length > 0 && (

@@ -51,6 +51,16 @@ export function drawReviews(
   `.html;
 }
 
+/** In the place of a page of them that cannot be had just now. @param page that was asked for */
+export function drawFailedReviews(page: number, language: string): string {
+  const t = translator(language, 'reviews');
+  return html`
+    <h2 id="${reviewsAnchor}" class="reviews-title" tabindex="-1">${t('title')}</h2>
+    <p class="reviews-note">${t('failed')}</p>
+    <a class="outlined" data-reload href="?reviews=${page}#${reviewsAnchor}">${translator(language, 'error')('again')}</a>
+  `.html;
+}
+
 const joined = (parts: readonly Html[]): Html => ({ html: parts.map((part) => part.html).join('') });
 
 function spreadTable({ spread, total }: ReviewList, language: string): Html {

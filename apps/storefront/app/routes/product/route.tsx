@@ -1,4 +1,5 @@
-import { getProduct, getReviews, type ProductDetail } from '@etalage/contracts';
+import { ApiUnavailable } from '@etalage/api-client';
+import { getProduct, getReviews, type ProductDetail, type ReviewList } from '@etalage/contracts';
 import { reviewsPerPage } from '@etalage/contracts/limits';
 import { productPreviewPath } from '@etalage/contracts/page-paths';
 import { useEffect } from 'react';
@@ -19,7 +20,7 @@ import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 import { drawAskedFields } from './asked-fields.server.tsx';
 import { choose, wantedVariant } from './choose.ts';
-import { drawRating, drawReviews, reviewsAnchor } from './draw-reviews.server.ts';
+import { drawFailedReviews, drawRating, drawReviews, reviewsAnchor } from './draw-reviews.server.ts';
 import { withOwnTexts } from './picture-texts.server.ts';
 import { ProductView } from './product-view.tsx';
 import { drawReserving } from './reserving.server.tsx';
@@ -98,18 +99,33 @@ function drawReservingOf(context: Route.LoaderArgs['context'], product: ProductD
 async function drawOpinions(context: Route.LoaderArgs['context'], product: ProductDetail, url: URL) {
   const lang = languageOf(context);
   const page = Number(/^[1-9]\d{0,2}$/.exec(url.searchParams.get('reviews') ?? '1')?.[0] ?? 1);
-  const list =
-    page > 1 && product.reviews
-      ? await publicApi(context).read(getReviews, { params: { id: product.id }, query: { lang, page } })
-      : product.reviews;
+  const list = page > 1 && product.reviews ? await olderReviews(context, product.id, page) : product.reviews;
   // A review may have gone since somebody was given the address of the last page.
-  if (page > Math.max(1, Math.ceil((list?.total ?? 0) / reviewsPerPage)))
+  if (list !== 'failed' && page > Math.max(1, Math.ceil((list?.total ?? 0) / reviewsPerPage)))
     throw redirect(`${links(lang).product(product.slug)}#${reviewsAnchor}`);
   const { id } = product;
+  const drawn = list === 'failed' ? drawFailedReviews(page, lang) : drawReviews(product, list, lang);
   return {
     rating: product.rating && keepDrawn(context, `rating-${id}`, drawRating(product.rating, lang)),
-    reviews: keepDrawn(context, `reviews-${id}`, drawReviews(product, list, lang)),
+    reviews: keepDrawn(context, `reviews-${id}`, drawn),
   };
+}
+
+/** A page of the reviews; where it cannot be had the product stands all the same, and its page is not kept. */
+async function olderReviews(
+  context: Route.LoaderArgs['context'],
+  id: number,
+  page: number,
+): Promise<ReviewList | 'failed'> {
+  const answer = await publicApi(context)
+    .call(getReviews, { params: { id }, query: { lang: languageOf(context), page } })
+    .catch((error: unknown) => {
+      if (error instanceof ApiUnavailable) return null;
+      throw error;
+    });
+  if (answer?.status === 200) return answer.body;
+  requestInfo(context).isPrivate = true;
+  return 'failed';
 }
 
 /** Gives a drawn part to the document that is being made; where the browser asked for data, it goes in that. */
