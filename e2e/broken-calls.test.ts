@@ -263,6 +263,9 @@ async function breakAll(host: string, { path, cookie, parts }: Visit, onCall: (c
         if (way === 'silence' && call === 'GET /auth/session' && isSentToLogIn) continue;
         for (const fault of faultsOf(answer, whole, language))
           faults.push(`${at} · ${way} of ${call}: ${fault}`);
+        const isSaid = mainOf(answer.html).includes({ nl, en }[language].error.again);
+        if (parts?.test(call) && !(answer.status === 200 && isSaid))
+          faults.push(`${at} · ${way} of ${call}: the whole page fails, or the part in silence`);
       }
     }
   return faults;
