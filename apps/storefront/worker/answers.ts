@@ -2,9 +2,10 @@ import { sessionDays } from '@etalage/contracts/limits';
 import { offlinePath, ownCache, workerHeader } from '../app/offline/names.ts';
 import { keepIn, keptAtHeader, readFrom } from '../app/offline/whole-copy.ts';
 import { entries, readKept } from './kept.ts';
+import { retire } from './retirement.ts';
 
 /** A page from the network; without a connection as it was seen, or the page that says that there is none. */
-export async function answerPage(event: FetchEvent, retire: () => Promise<void>): Promise<Response> {
+export async function answerPage(event: FetchEvent): Promise<Response> {
   const { pathname, search } = new URL(event.request.url);
   try {
     const preloaded = (await event.preloadResponse) as Response | undefined;
@@ -44,13 +45,22 @@ export async function answerOwn(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(ownCache);
   try {
     const response = await fetch(event.request);
-    if (response.ok) event.waitUntil(keepIn(cache, pathname, response.clone()));
+    if (response.headers.get(workerHeader) === 'off') event.waitUntil(retire());
+    else if (response.ok) event.waitUntil(keepOwn(cache, pathname, response.clone()));
     return response;
   } catch {
     const found = await readOwn(cache, pathname);
     if (!found) return Response.error();
     return pathname.endsWith('/me') ? withCount(found, cache, pathname) : found;
   }
+}
+
+/** In one language alone: what was told in another may be of a customer before, and is not told anew by this one's pages. */
+async function keepOwn(cache: Cache, path: string, response: Response): Promise<void> {
+  const language = path.slice(0, '/nl/'.length);
+  for (const request of await cache.keys())
+    if (!new URL(request.url).pathname.startsWith(language)) await cache.delete(request);
+  await keepIn(cache, path, response);
 }
 
 /** Milliseconds: as long as nobody comes by, a customer's session lasts. Whoever was logged out elsewhere is not named for ever. */

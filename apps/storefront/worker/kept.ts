@@ -1,10 +1,13 @@
 import { keptCache } from '../app/offline/names.ts';
 import { bytesHeader, keepIn, keptAtHeader, readFrom } from '../app/offline/whole-copy.ts';
+import { isRetired } from './retirement.ts';
 import { type Entry, isFile, roomIn, whatGoes } from './room.ts';
 
 /** Keeps an answer that is the same for everybody. @param path with its query */
-export const keep = async (path: string, response: Response): Promise<void> =>
-  keepIn(await caches.open(keptCache), path, response);
+export async function keep(path: string, response: Response): Promise<void> {
+  if (isRetired()) throw new Error('The server wants no worker.');
+  await keepIn(await caches.open(keptCache), path, response);
+}
 
 /** What is kept under a path, if it is whole. */
 export const readKept = async (path: string): Promise<Response | null> =>

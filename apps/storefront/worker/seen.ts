@@ -7,6 +7,7 @@ import {
   workerHeader,
 } from '../app/offline/names.ts';
 import { entries, isWhatWasAsked, keep, makeRoom } from './kept.ts';
+import { isRetired, retire } from './retirement.ts';
 import { isFile, isFresh } from './room.ts';
 
 type Seen = Extract<ToWorker, { type: 'seen' }>;
@@ -14,13 +15,10 @@ type Seen = Extract<ToWorker, { type: 'seen' }>;
 /** Several tabs tell of what they have seen: one after the other, so that none counts what another takes out. */
 let work: Promise<void> = Promise.resolve();
 
-/**
- * Keeps what a page has told that it saw, and the page that stands in for others.
- * @param retire called where the server wants no worker any more
- */
-export function keepSeen(seen: Seen, retire: () => Promise<void>): Promise<void> {
+/** Keeps what a page has told that it saw, and the page that stands in for others. */
+export function keepSeen(seen: Seen): Promise<void> {
   work = work
-    .then(() => keepWithin(seen, retire))
+    .then(() => keepWithin(seen))
     .catch(() => {
       // Without a connection, or without room, there is nothing to keep now; what is seen next tries again.
     });
@@ -28,19 +26,21 @@ export function keepSeen(seen: Seen, retire: () => Promise<void>): Promise<void>
 }
 
 /** Where the browser refuses for want of room, whatever it says it has, half of what is kept goes, and then once more. */
-async function keepWithin(seen: Seen, retire: () => Promise<void>): Promise<void> {
+async function keepWithin(seen: Seen): Promise<void> {
+  if (isRetired()) return;
   try {
-    await keepAll(seen, retire);
+    await keepAll(seen);
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
     await makeRoom(0.5);
-    await keepAll(seen, retire);
+    await keepAll(seen);
   } finally {
-    await makeRoom();
+    // To look at what is kept would begin it anew.
+    if (!isRetired()) await makeRoom();
   }
 }
 
-async function keepAll({ language, pages, files }: Seen, retire: () => Promise<void>): Promise<void> {
+async function keepAll({ language, pages, files }: Seen): Promise<void> {
   const known = await entries();
   const isKept = (path: string) => {
     const entry = known.get(path);
@@ -58,7 +58,7 @@ async function keepAll({ language, pages, files }: Seen, retire: () => Promise<v
   };
   for (const path of [offlinePath(language), ...pages]) {
     if (isKept(path) || isFile(path) || !path.startsWith('/')) continue;
-    const page = await fetchPage(path, retire);
+    const page = await fetchPage(path);
     if (!page) continue;
     if (await belongTo(page.shop)) known.clear();
     // Its files first: where one of them cannot be had, a page without its scripts is not taken for a whole one.
@@ -77,7 +77,7 @@ type Page = { response: Response; html: string; shop: string };
  * A page as it is for nobody: asked for without cookies, so that there is nothing of a shopper's own in it.
  * @returns null where it is none that is the same for everybody, or broke off
  */
-async function fetchPage(path: string, retire: () => Promise<void>): Promise<Page | null> {
+async function fetchPage(path: string): Promise<Page | null> {
   const response = await fetch(path, {
     credentials: 'omit',
     cache: 'no-store',

@@ -1,5 +1,6 @@
 import { clearKept, type FromWorker, keptCache, ownCache, type ToWorker } from '../app/offline/names.ts';
 import { answerFile, answerOwn, answerPage, isOwn } from './answers.ts';
+import { isRetired, retire } from './retirement.ts';
 import { isFile } from './room.ts';
 import { keepSeen } from './seen.ts';
 
@@ -10,26 +11,23 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
-/** The server wants no worker: tabs that have this one go to the network, so that nothing is kept anew. */
-let isRetired = false;
-
 worker.addEventListener('message', (event) => {
   const told = event.data as ToWorker;
   if (told.type === 'activate') event.waitUntil(worker.skipWaiting());
-  else if (told.type === 'seen') event.waitUntil(isRetired ? retire() : keepSeen(told, retire));
+  else if (told.type === 'seen') event.waitUntil(isRetired() ? retire() : keepSeen(told));
 });
 
 worker.addEventListener('fetch', (event) => {
-  if (isRetired) return;
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== worker.location.origin) return;
   // Forms go to the server without us. Whoever logs out, or stops acting for a customer, leaves nothing behind.
   if (request.method === 'POST' && endsVisit(pathname)) event.waitUntil(clearKept());
+  if (isRetired()) return;
   if (request.method !== 'GET' || request.headers.has('range')) return;
   if (isFile(pathname)) event.respondWith(answerFile(event));
   else if (isOwn(pathname)) event.respondWith(answerOwn(event));
-  else if (request.mode === 'navigate') event.respondWith(answerPage(event, retire));
+  else if (request.mode === 'navigate') event.respondWith(answerPage(event));
 });
 
 const endsVisit = (path: string) => /^\/([a-z]{2}\/)?auth\/(logout|shadow)(\.data)?$/.test(path);
@@ -42,11 +40,4 @@ async function takeOver(): Promise<void> {
   await worker.clients.claim();
   const pages = await worker.clients.matchAll({ type: 'window' });
   for (const page of pages) page.postMessage({ version: __BUILD_VERSION__ } satisfies FromWorker);
-}
-
-/** The server wants no worker: nothing of it stays, and the next page comes without one. */
-async function retire(): Promise<void> {
-  isRetired = true;
-  for (const name of await caches.keys()) await caches.delete(name);
-  await worker.registration.unregister();
 }

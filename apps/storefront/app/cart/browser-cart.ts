@@ -49,7 +49,9 @@ export function startBrowserCart({ loaded, onChange, onAnswered }: Wiring): Cart
 
 /** What the worker gives without a connection; it hears of no change by itself. */
 async function keepForOffline(cart: Cart): Promise<void> {
-  if (!navigator.serviceWorker?.controller) return;
+  const { serviceWorker } = navigator;
+  // One that the server wants no more still controls the tabs that it had, but is registered no longer.
+  if (!serviceWorker?.controller || !(await serviceWorker.getRegistration())) return;
   const answer: CartAnswer = { cart, refusal: null, notices: noNotices };
   const { cartContents, me } = links(document.documentElement.lang);
   const cache = await caches.open(ownCache);
