@@ -22,6 +22,11 @@ const server: Server = createServer((request, response) => {
   response.setHeader('content-type', 'application/json');
   if (request.url?.startsWith('/store/init')) response.setHeader('cache-fresh-until', bannerEnds);
   if (request.url?.endsWith('-000000000500')) response.statusCode = 500;
+  const problem = /-000000001(\d{3})$/.exec(request.url ?? '')?.[1];
+  if (problem)
+    return void response
+      .writeHead(Number(problem), { 'content-type': 'application/problem+json' })
+      .end(JSON.stringify({ status: Number(problem), code: 'X', title: 'X', type: 'about:blank' }));
   const isList = /^\/(store\/branches|core\/preview-cache)/.test(request.url ?? '');
   response.end(isList ? '[]' : '{"settings":[],"customer":null}');
 });
@@ -193,6 +198,12 @@ test('DEV-08 ERR-01 a preview’s settings are fetched once for its page, withou
   expect(fetched[0]?.headers).not.toHaveProperty('x-environment');
   await ask(null);
   expect(asked.slice(seen).filter(({ url }) => url.startsWith('/core/'))).toHaveLength(1);
+
+  // Of the answers that the API declares one alone says that it is over.
+  const silent = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const states = [1404, 1429, 1500, 1503].map((problem) => ask(`0a1b2c3d-0000-4000-8000-00000000${problem}`));
+  expect(await Promise.all(states)).toEqual(['over', 'failed', 'failed', 'failed']);
+  silent.mockRestore();
 
   // One that cannot be had is not called over: the shop is shown as it is, and the page says so.
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -19,7 +19,8 @@ export async function withThemePreview(context: Context, init: StoreInit | null)
       themePreview.state = 'shown';
       return withSettings(init, answer.body);
     }
-    themePreview.state = 'over';
+    // Anything else, as having asked too often or an API that fails, says nothing of the preview: the visit goes on with it.
+    themePreview.state = answer.status === 404 ? 'over' : 'failed';
   } catch {
     themePreview.state = 'failed';
   }
