@@ -26,11 +26,28 @@ async function keepPopupsAway(context: BrowserContext): Promise<void> {
   });
 }
 
+/** Tells whether a test spoke to the browser itself: passkeys that it plugged in, or a slow line, stay until somebody takes them away. */
+function watchDevtools(context: BrowserContext): { wereUsed: () => boolean } {
+  const open = context.newCDPSession;
+  let isUsed = false;
+  context.newCDPSession = (page) => {
+    isUsed = true;
+    return open.call(context, page);
+  };
+  return {
+    wereUsed() {
+      context.newCDPSession = open;
+      return isUsed;
+    },
+  };
+}
+
 /**
- * What Playwright's `reuseContext` leaves to the next test of the worker: a lost connection, and a clock of which not all can be
- * taken back. A context that is closed is made anew.
+ * What Playwright's `reuseContext` leaves to the next test of the worker: a lost connection, a clock of which not all can be
+ * taken back, what service workers keep, and what the browser itself was told. A context that is closed is made anew.
  */
-async function leaveNothing(context: BrowserContext): Promise<void> {
+async function leaveNothing(context: BrowserContext, isSpoiled: boolean): Promise<void> {
+  if (isSpoiled) return context.close();
   await context.setOffline(false);
   const hasClock = (page: Page) => page.evaluate(() => '__pwClock' in globalThis).catch(() => true);
   const clocks = await Promise.all(context.pages().map(hasClock));
@@ -47,7 +64,8 @@ export const test = base.extend<{ hasChosenCookies: boolean; meetsPopups: boolea
   hasChosenCookies: [true, { option: true }],
   meetsPopups: [false, { option: true }],
   triesScripts: [false, { option: true }],
-  context: async ({ context, hasChosenCookies, meetsPopups, triesScripts }, use) => {
+  context: async ({ context, hasChosenCookies, meetsPopups, triesScripts, serviceWorkers }, use) => {
+    const devtools = watchDevtools(context);
     if (hasChosenCookies) await chooseCookies(context);
     if (!meetsPopups) await keepPopupsAway(context);
     const refused: string[] = [];
@@ -57,7 +75,8 @@ export const test = base.extend<{ hasChosenCookies: boolean; meetsPopups: boolea
     context.on('console', listen);
     await use(context);
     context.off('console', listen);
-    await leaveNothing(context);
+    const isSpoiled = devtools.wereUsed() || serviceWorkers === 'allow';
+    await leaveNothing(context, isSpoiled);
     // SEC-30: whatever a visit does, no text became HTML or a script past the policies of the page.
     if (!triesScripts) expect(refused).toEqual([]);
   },
