@@ -16,7 +16,7 @@ export function findNames<Row extends Named>(
     .filter(({ words }) =>
       asked.every((one) =>
         words.some(
-          ({ text: own, stem }) => stem === one.stem || (one.text.length > 2 && own.startsWith(one.text)),
+          ({ text: own, whole }) => whole === one.whole || (one.text.length > 2 && own.startsWith(one.text)),
         ),
       ),
     )

@@ -43,7 +43,7 @@ export function findProducts(words: ProductWords, text: string, synonyms: Synony
     if (!one || !other) continue;
     const joined = [
       ...joinedMeaning(one, other, words.language, words.vocabulary),
-      ...otherWords(`${one.stem} ${other.stem}`, words.vocabulary, synonyms),
+      ...otherWords(`${one.whole} ${other.whole}`, words.vocabulary, synonyms),
     ];
     if (joined.length === 0) continue;
     meanings[i]?.candidates.push(...joined);
@@ -265,8 +265,10 @@ class Tally {
 
   /** Whether the words asked for are all of a document's name. */
   #isWhole(doc: number, asked: number): boolean {
-    const words = asked - ((this.#which[doc] as number) & isJoinedBit ? 1 : 0);
-    return this.#counts[doc] === asked && this.#words.nameLengths.values[doc] === words;
+    const length = this.#words.nameLengths.values[doc] as number;
+    // Where two of them stand as one word, that may be in its name or anywhere else.
+    const isJoined = ((this.#which[doc] as number) & isJoinedBit) !== 0;
+    return this.#counts[doc] === asked && (length === asked || (isJoined && length === asked - 1));
   }
 
   /** The words that the very best document has: others have as many, of which some may be other words. */

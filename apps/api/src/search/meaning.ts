@@ -14,8 +14,8 @@ export type Meaning = {
   correction: string | null;
 };
 
-/** Other words for a word or for two, by their stems with a space between, as stems; in one language of the shop. */
-export type Synonyms = ReadonlyMap<string, readonly string[]>;
+/** Other words for a word or for two, by those in one spelling (`whole`) with a space between; in one language of the shop. */
+export type Synonyms = ReadonlyMap<string, readonly Pick<Word, 'stem' | 'whole'>[]>;
 
 /** What a word of a question may mean among a shop's words, and how well each fits. */
 export function meaningOf(word: Word, language: string, vocabulary: Vocabulary, synonyms: Synonyms): Meaning {
@@ -28,7 +28,7 @@ export function meaningOf(word: Word, language: string, vocabulary: Vocabulary, 
   const longer = word.text.length >= (isNumber ? 3 : 2) ? longerWords(word, best.keys(), vocabulary) : [];
   const isOwn =
     [...best.keys()].some(({ isTelling }) => isTelling) || (longer.length > 0 && word.text.length >= 4);
-  const others = otherWords(word.stem, vocabulary, synonyms);
+  const others = otherWords(word.whole, vocabulary, synonyms);
   add(others, isOwn ? fits.alsoSynonym : fits.synonym);
   add(longer.map((term) => ({ term, fit: fits.beginning })));
   const isKnown = isOwn || others.length > 0;
@@ -64,9 +64,9 @@ function longerWords({ text }: Word, forms: Iterable<Term>, vocabulary: Vocabula
 const hasParts = (parts: Meaning['parts']) => parts !== null && parts.first.length + parts.last.length > 0;
 
 /** What the shop calls the same thing. */
-export function otherWords(stems: string, vocabulary: Vocabulary, synonyms: Synonyms): Candidate[] {
-  return (synonyms.get(stems) ?? []).flatMap((stem) =>
-    ownWords({ text: stem, stem, isBare: false }, vocabulary),
+export function otherWords(wholes: string, vocabulary: Vocabulary, synonyms: Synonyms): Candidate[] {
+  return (synonyms.get(wholes) ?? []).flatMap(({ stem, whole }) =>
+    ownWords({ text: stem, stem, whole, isBare: false }, vocabulary),
   );
 }
 

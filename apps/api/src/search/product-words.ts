@@ -124,8 +124,9 @@ export class ProductWords {
     const own = words(cut > 0 ? texts.name.slice(0, cut) : texts.name);
     const first = own.flatMap((word) => [word, ...withoutSet(word, this.language)]);
     const category = texts.categories.flatMap(words);
-    const kinds = category.map(({ stem }) => stem).filter((stem) => stem.length > 2);
-    const isKind = ({ stem }: Word) => kinds.some((kind) => stem.endsWith(kind));
+    const kinds = category.filter(({ stem }) => stem.length > 2);
+    const isKind = ({ stem, whole }: Word) =>
+      kinds.some((kind) => stem.endsWith(kind.stem) || whole === kind.whole);
     const rest = cut > 0 ? words(texts.name.slice(cut)) : [];
     note(first.filter(isKind), place.kind);
     note(nounsOf(own, this.language), place.noun);

@@ -12,7 +12,7 @@ import { ProductWords } from './product-words.ts';
 import { pageOfHits, rank, type SearchHits } from './rank.ts';
 import type { PageOf, Slots } from './slots.ts';
 import { SortedSlots } from './sorted-slots.ts';
-import { wordsOf } from './words.ts';
+import { type Word, wordsOf } from './words.ts';
 
 /** What the shop's own words are in, first those that a text of no language is looked for in. */
 export type ShopFacts = {
@@ -230,18 +230,19 @@ export class ShopIndex {
   }
 }
 
-/** For each word, or words, of a row the other single words of it, by their stems. */
+/** For each word, or words, of a row the other single words of it. */
 function readSynonyms(rows: IndexNames['synonyms'], language: string): Synonyms {
-  const synonyms = new Map<string, string[]>();
+  const synonyms = new Map<string, Word[]>();
   for (const row of rows) {
     if (row.language !== language) continue;
-    const stems = row.words.map((text) =>
-      wordsOf(text, language)
-        .map(({ stem }) => stem)
-        .join(' '),
-    );
-    for (const own of stems) {
-      const others = stems.filter((other) => other !== own && !other.includes(' '));
+    const asked = row.words.map((text) => {
+      const words = wordsOf(text, language);
+      return { words, own: words.map(({ whole }) => whole).join(' ') };
+    });
+    for (const { own } of asked) {
+      const others = asked.flatMap(({ words, own: other }) =>
+        other !== own && words.length === 1 ? words : [],
+      );
       synonyms.set(own, [...(synonyms.get(own) ?? []), ...others]);
     }
   }

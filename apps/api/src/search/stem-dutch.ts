@@ -13,7 +13,6 @@ const irregular: readonly (readonly [ending: string, stem: string])[] = [
 
 const vowel = /[aeiouy]/;
 
-/** Pannekoek and pannenkoek, geitekaas and geitenkaas: of old the first part of a compound had no -n. */
 const jointEn = /(?<=[a-z]{3})en(?=[bcdfgjklmnprstvwz][a-z]{2})/g;
 
 /**
@@ -24,7 +23,15 @@ export function stemDutch(word: string): string {
   for (const [ending, stem] of irregular) {
     if (word.endsWith(ending)) return word.slice(0, -ending.length) + stem;
   }
-  return shortVowel(hardEnd(withoutE(withoutS(withoutEn(withoutDiminutive(word)))))).replace(jointEn, 'e');
+  return shortVowel(hardEnd(withoutE(withoutS(withoutEn(withoutDiminutive(word))))));
+}
+
+/**
+ * What stems of one whole word are the same by: of old the first part of a compound had no -n (pannekoek and pannenkoek, geitekaas
+ * and geitenkaas). Never its end: the en of hendel stays where remhendel is looked for by it.
+ */
+export function wholeDutch(stem: string): string {
+  return stem.replace(jointEn, 'e');
 }
 
 function withoutDiminutive(word: string): string {
@@ -49,11 +56,15 @@ function withoutEn(word: string): string {
   return vowel.test(base.slice(0, -2)) ? base.slice(0, -2) : base;
 }
 
+/** Of vlies, spies and gries, and of what ends in them: schapenvlies. */
+const isOnlyOne = /(vl|sp|gr)ie$/;
+
 /** The s of a plural (tafels, cassettes, displays, lelies), not that of mes, glas, kaars, cactus or servies. */
 function withoutS(word: string): string {
   if (word.length < 5 || !word.endsWith('s')) return word;
   const before = word.slice(0, -1);
-  if (/[tdkpgf]$/.test(before) || (word.length >= 6 && /[^cv]ie$/.test(before))) return before;
+  if (/[tdkpgf]$/.test(before) || (word.length >= 6 && /[^cv]ie$/.test(before) && !isOnlyOne.test(before)))
+    return before;
   if (/[lmny]$/.test(before) || /([^e]o|eu)r$/.test(before)) return before;
   if (/er$/.test(before) && before.length >= 5) return before;
   return /[tgdknpv]e$|che$/.test(before) ? before : word;

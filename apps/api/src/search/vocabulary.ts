@@ -86,7 +86,7 @@ function addTo(lists: Map<string, Term[]>, key: string, term: Term): void {
 /** The words of a shop in one language. */
 export class Vocabulary {
   readonly #terms = new Map<string, Term>();
-  readonly #byStem = new Map<string, Term[]>();
+  readonly #byWhole = new Map<string, Term[]>();
   readonly #bySound = new Map<string, Term[]>();
   readonly #byText = new Sorted('text');
   readonly #byEnd = new Sorted('end');
@@ -110,7 +110,7 @@ export class Vocabulary {
         postings: new GrowingList(),
       };
       this.#terms.set(word.text, term);
-      if (!isNumber) addTo(this.#byStem, term.stem, term);
+      if (!isNumber) addTo(this.#byWhole, term.whole, term);
     }
     if (isTelling && !term.isTelling) {
       term.isTelling = true;
@@ -134,8 +134,10 @@ export class Vocabulary {
       const term = this.#terms.get(word.text);
       return term ? [term] : [];
     }
-    const same = this.#byStem.get(word.stem) ?? [];
-    return same.filter((term) => term.text === word.text || !(term.isBare && word.isBare));
+    const same = this.#byWhole.get(word.whole) ?? [];
+    return same.filter(
+      (term) => term.text === word.text || term.stem !== word.stem || !(term.isBare && word.isBare),
+    );
   }
 
   /** Longer words that begin so: koeken in koekenpan. */

@@ -1,16 +1,20 @@
 import { takeMeasures } from './measures.ts';
-import { stemDutch } from './stem-dutch.ts';
+import { stemDutch, wholeDutch } from './stem-dutch.ts';
 import { stemEnglish } from './stem-english.ts';
 
 /** A word as it is compared: its letters without accents, and the stem that its forms share. */
 export type Word = {
   text: string;
+  /** Compounds are known by the stem of their last part. */
   stem: string;
+  /** The stem in one spelling, by which whole words are the same. */
+  whole: string;
   /** Whether it has no ending. Two words without one that differ, as kas and kaas, are two words. */
   isBare: boolean;
 };
 
 const stemmers: Record<string, (word: string) => string> = { nl: stemDutch, en: stemEnglish };
+const wholes: Record<string, (stem: string) => string> = { nl: wholeDutch };
 
 /** Words that say nothing about which product is meant. */
 const fillers = new Set(
@@ -58,6 +62,7 @@ export function wordOf(text: string, language: string): Word {
   const word = {
     text,
     stem,
+    whole: wholes[language]?.(stem) ?? stem,
     isBare: text.replace(/([aeou])\1/g, '$1') === stem.replace(/([aeou])\1/g, '$1'),
   };
   if (words.size >= most) words.clear();

@@ -52,6 +52,7 @@ export const fiets: AskedLine[] = [
   'typo; freewheal; !Freewheel 7-speed',
   'typo; acu; Frameaccu 36 V | Drageraccu 36 V',
   // Compounds both ways.
+  'compound; hendel; !Triggerhendel',
   'compound; fietsbel; #bellen',
   'compound; fietsketting; #kettingen',
   'compound; fietshelm; #helmen',

@@ -77,6 +77,7 @@ const mustHold = [
   'chefsmes',
   'mes koks',
   'pannekoek',
+  'hendel',
   'vazen',
   'plannt',
   'chefs knive',

@@ -302,5 +302,24 @@ describe('SRCH-19 what a search says beside its products', () => {
       .poll(async () => names(await search('u lock', 'en')), patience)
       .toEqual(['U-lock', 'U-lock blue']);
     expect(names(await search('whisk', 'en'))).toEqual(['Ballon whisk', 'Pastry whisk gift box']);
+    // Also where a description has both as one word.
+    const cutters = (
+      await createCategory(api.database, shop, { slug: 'snijders', name: { nl: 'Snijders', en: 'Cutters' } })
+    ).id;
+    await createProduct(api.database, shop, {
+      name: { nl: 'Kruiden snijder groot' },
+      categoryIds: [cutters],
+      translations: { nl: { description: 'Een kruidensnijder voor thuis' } },
+      popularity: 99,
+    });
+    await createProduct(api.database, shop, {
+      name: { nl: 'Kruiden snijder' },
+      categoryIds: [cutters],
+      translations: { nl: { description: 'Een kruidensnijder voor thuis' } },
+      popularity: 1,
+    });
+    await expect
+      .poll(async () => names(await search('kruiden snijder')), patience)
+      .toEqual(['Kruiden snijder', 'Kruiden snijder groot']);
   });
 });
