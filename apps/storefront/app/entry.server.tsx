@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Writable } from 'node:stream';
-import { traceOfLine } from '@etalage/memory/steps';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import type { EntryContext } from 'react-router';
 import { isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react-router';
 import { defaultShop } from './lib/default-shop.ts';
 import { drainHandoff } from './lib/drain-handoff.server.ts';
 import { messagesIn, translator } from './lib/i18n.server.ts';
+import { logPageError } from './lib/log.server.ts';
 import { MessagesContext } from './lib/messages.ts';
 import { PlacesContext } from './lib/place.tsx';
 import { placeMark } from './lib/places.server.tsx';
@@ -130,15 +130,5 @@ export function handleError(
 ) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const requestId = context?.get(requestInfoContext).requestId;
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  console.error(
-    JSON.stringify({
-      level: 50,
-      time: Date.now(),
-      requestId,
-      ...traceOfLine(),
-      path: new URL(request.url).pathname,
-      err: { type: name, message, stack },
-    }),
-  );
+  logPageError(error, new URL(request.url).pathname, requestId);
 }

@@ -1,6 +1,6 @@
 import { createMetrics, type Metrics } from '@etalage/memory/metrics';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { belowLanguage, belowLanguageForScripts } from '../app/lib/links.ts';
+import { kindOfPage } from '../app/lib/kind-of-page.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,9 +56,6 @@ export async function createStorefrontMetrics(): Promise<StorefrontMetrics> {
   };
 }
 
-/** First words of addresses after the language; all others are counted as one. */
-const knownPages = new Set([...belowLanguage, ...belowLanguageForScripts]);
-
 /** Counts every answer of the app. */
 export function countAnswers(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
@@ -76,7 +73,5 @@ export function countAnswers(app: FastifyInstance, metrics: Metrics): void {
 export function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
   const pattern = routeOptions.url ?? '(none)';
   if (pattern.startsWith('/assets/')) return '/assets/*';
-  if (pattern !== '/*') return pattern;
-  const [, page = ''] = /^\/[a-z]{2}\/([a-z-]{1,20})(?=[/?.]|$)/.exec(url) ?? [];
-  return knownPages.has(page) ? `/:lang/${page}` : '/*';
+  return pattern === '/*' ? kindOfPage(url) : pattern;
 }

@@ -1,4 +1,5 @@
 import { traceOfLine } from '@etalage/memory/steps';
+import { kindOfPage } from './kind-of-page.ts';
 
 /** Milliseconds within which one thing that fails is told once, since an API that is away fails for everybody at once. */
 const tellEvery = 1_000;
@@ -24,6 +25,17 @@ export function logError(what: string, error: unknown, requestId?: string): void
       // How often the same failed since it was told last.
       ...(last && last.untold > 0 && { untold: last.untold }),
       err: { type: name, message, stack },
+    }),
+  );
+}
+
+/** The same of a page that could not be made, each time. @param path of which the line names the kind of page alone */
+export function logPageError(error: unknown, path: string, requestId?: string): void {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  console.error(
+    JSON.stringify({
+      ...{ level: 50, time: Date.now(), requestId, ...traceOfLine() },
+      ...{ route: kindOfPage(path), err: { type: name, message, stack } },
     }),
   );
 }
