@@ -4,6 +4,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { BasisNote, Price, PricePerUnit } from '../../ui/price.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
+import { rowsOf } from './compare-rows.ts';
 import type { Compared } from './route.tsx';
 
 type CompareTableProps = {
@@ -46,30 +47,37 @@ export function CompareTable({ products, actionOf }: CompareTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ slug, name, values }) => {
-              const differs = new Set(values).size > 1;
-              return (
-                <tr className={`border-t border-line ${differs ? '' : 'compare-same'}`} key={slug}>
-                  <th className={head} scope="row">
-                    {name}
-                  </th>
-                  {values.map((value, index) => (
-                    <td className={`${cell} ${differs ? 'font-semibold' : ''}`} key={products[index]?.id}>
-                      {value || (
-                        <>
-                          <span aria-hidden="true">–</span>
-                          <span className="sr-only">{t('unknown')}</span>
-                        </>
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              );
-            })}
+            {rows.map(({ slug, name, values, differs }) => (
+              <tr className={`border-t border-line ${differs ? '' : 'compare-same'}`} key={slug}>
+                <th className={head} scope="row">
+                  {name}
+                </th>
+                {values.map((value, index) => (
+                  <td
+                    className={`${cell} ${differs && value !== null ? 'font-semibold' : ''}`}
+                    key={products[index]?.id}
+                  >
+                    <Value value={value} />
+                  </td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </section>
     </div>
+  );
+}
+
+function Value({ value }: { value: string | null }) {
+  const t = useTranslations('compare');
+  if (value === null) return <span className="text-sm text-muted">{t('notLoaded')}</span>;
+  if (value) return value;
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t('unknown')}</span>
+    </>
   );
 }
 
@@ -111,22 +119,4 @@ function Product({ product, products, action }: ProductProps) {
       </a>
     </article>
   );
-}
-
-type Row = { slug: string; name: string; values: string[] };
-
-/** A row for whatever at least one of them has, in the order in which the first that has it names it. */
-function rowsOf(products: readonly Compared[], brand: string): Row[] {
-  const names = new Map(
-    products.flatMap(({ specifications }) => specifications.map(({ slug, name }) => [slug, name])),
-  );
-  const valuesOf = (slug: string) =>
-    products.map(
-      ({ specifications }) => specifications.find((one) => one.slug === slug)?.values.join(', ') ?? '',
-    );
-  const brands = products.map((product) => product.brand?.name ?? '');
-  return [
-    ...(brands.some(Boolean) ? [{ slug: ' brand', name: brand, values: brands }] : []),
-    ...[...names].map(([slug, name]) => ({ slug, name, values: valuesOf(slug) })),
-  ];
 }
