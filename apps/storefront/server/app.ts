@@ -78,25 +78,7 @@ export async function buildApp(
 
   metrics?.watchCache(cache);
 
-  const stopFollowing = followCacheTags(`${env.apiUrl}/internal/cache-tags`, env.internalSecret, {
-    onListening(isListening) {
-      if (isListening) app.log.info('changes are heard of');
-      else app.log.warn('changes are not heard of: what is kept counts for a moment alone');
-      cache.setListening(isListening);
-      memory.setListening(isListening);
-      tenants.forget();
-    },
-    onChange(tenantUuid, tags) {
-      cache.changed(tenantUuid, tags);
-      memory.changed(tenantUuid, tags);
-      if (tags.includes('settings')) tenants.forget(tenantUuid);
-    },
-    onGap() {
-      cache.setListening(true);
-      memory.setListening(true);
-      tenants.forget();
-    },
-  });
+  const stopFollowing = followChanges(app, env, { cache, memory, tenants });
   const counts = createPageCounts(ownApi(env), (err) =>
     app.log.warn({ err }, 'pages that were seen are not counted'),
   );
@@ -132,6 +114,40 @@ export async function buildApp(
     counts,
   });
   return app;
+}
+
+/** Forgets what has changed. @returns ends it */
+function followChanges(
+  app: FastifyInstance,
+  env: ServerEnv,
+  {
+    cache,
+    memory,
+    tenants,
+  }: { cache: PageCache } & Pick<ReturnType<typeof createSource>, 'memory' | 'tenants'>,
+): () => void {
+  let wasLost = false;
+  return followCacheTags(`${env.apiUrl}/internal/cache-tags`, env.internalSecret, {
+    onListening(isListening) {
+      // As loud as the loss: where warnings alone are written it would seem to go on.
+      if (isListening) app.log[wasLost ? 'warn' : 'info']('changes are heard of');
+      else app.log.warn('changes are not heard of: what is kept counts for a moment alone');
+      wasLost = !isListening;
+      cache.setListening(isListening);
+      memory.setListening(isListening);
+      tenants.forget();
+    },
+    onChange(tenantUuid, tags) {
+      cache.changed(tenantUuid, tags);
+      memory.changed(tenantUuid, tags);
+      if (tags.includes('settings')) tenants.forget(tenantUuid);
+    },
+    onGap() {
+      cache.setListening(true);
+      memory.setListening(true);
+      tenants.forget();
+    },
+  });
 }
 
 /** What balancers and supervisors ask; at a shop's address these are pages like any other. */
