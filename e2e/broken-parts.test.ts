@@ -120,7 +120,9 @@ describe('a part that fails never takes the page down', () => {
       expect(header).toMatch(/<img[^>]*src="data:image\/svg\+xml,[^>]*>(<[^>]*>)*Store</);
       // And it was told, by the storefront and by the API, which knows why.
       const log = (name: string) => readFileSync(join(stack.logDir, `${name}.log`), 'utf8');
-      await expect.poll(() => log('storefront'), { timeout: 20_000 }).toContain('store init');
+      await expect
+        .poll(() => log('storefront'), { timeout: 20_000 })
+        .toContain('GET /store/init answered 500');
       await expect.poll(() => log('api-1'), { timeout: 20_000 }).toContain('database error 42P01');
     });
     const { status, html } = await open('/nl/products');

@@ -44,7 +44,7 @@ async function ask(context: Context): Promise<Session | null> {
     const answer = await api(context).call(getSession, { query: { lang: languageOf(context) }, signal });
     if (answer.status === 200) return answer.body;
     if (answer.status >= 500) refused.add(requestInfo(context));
-    logError('session', answer.body);
+    else logError('session', answer.body);
   } catch {
     if (!signal.aborted) refused.add(requestInfo(context));
   }

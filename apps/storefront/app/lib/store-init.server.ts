@@ -42,7 +42,7 @@ async function ask(context: Context): Promise<Remembered<StoreInit> | null> {
         tags: tagsOf(headers.get('cache-tag')),
         freshUntil: headerMoment(headers.get('cache-fresh-until')),
       };
-    logError('store init', answer.body);
+    if (answer.status < 500) logError('store init', answer.body);
   } catch {
     // The call told of it.
   }

@@ -56,7 +56,7 @@ async function loadPage(context: Context): Promise<CmsPage | null> {
       requestInfo(context).cacheTags.add('pages');
       return null;
     }
-    logError('home page', answer.body);
+    if (answer.status < 500) logError('home page', answer.body);
   } catch {
     // The call told of it.
   }

@@ -20,7 +20,7 @@ export async function loadWishlist(context: Context): Promise<Wishlist | null> {
   try {
     const answer = await api(context).call(getWishlist, { query: { lang: languageOf(context) } });
     if (answer.status === 200) return answer.body;
-    logError('wishlist', answer.body);
+    if (answer.status < 500) logError('wishlist', answer.body);
   } catch {
     // The call told of it.
   }
@@ -44,7 +44,7 @@ export async function changeByForm(context: Context, change: Change): Promise<{ 
       body: changesIn(sent),
     });
     if (answer.status === 200) copy = afterContents(sent, sent, answer.body);
-    else logError('wishlist', answer.body);
+    else if (answer.status < 500) logError('wishlist', answer.body);
   } catch {
     // The call told of it.
   }
