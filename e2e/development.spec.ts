@@ -37,7 +37,9 @@ async function stored(page: Page) {
   );
 }
 
-test('DEV-01 DEV-02 DEV-03 DEV-04 DEV-05 DEV-06 DEV-07 TEN-04 the panel of npm run dev', async ({ page }) => {
+test('DEV-01 DEV-02 DEV-03 DEV-04 DEV-05 DEV-06 DEV-07 TEN-04 PWA-01 THEME-05 the panel of npm run dev', async ({
+  page,
+}) => {
   // Vite reads all sources first, which takes a busy machine minutes.
   test.setTimeout(300_000);
   const port = await freePort();
@@ -47,6 +49,8 @@ test('DEV-01 DEV-02 DEV-03 DEV-04 DEV-05 DEV-06 DEV-07 TEN-04 the panel of npm r
     const panel = page.getByRole('dialog', { name: 'Development settings' });
     const field = (name: string) => panel.getByRole('combobox', { name });
     const apply = panel.getByRole('button', { name: 'Apply' });
+    const workers: string[] = [];
+    page.on('request', (request) => void (/start-worker/.test(request.url()) && workers.push(request.url())));
     // Vite may find on the first visit that it needs more than it had ready, and have the page loaded again.
     await expect(async () => {
       await page.goto(`http://bloem.localhost:${port}/nl/pagina/privacy-policy`, {
@@ -72,6 +76,25 @@ test('DEV-01 DEV-02 DEV-03 DEV-04 DEV-05 DEV-06 DEV-07 TEN-04 the panel of npm r
     expect(await stored(page)).toEqual({});
     await openButton(page).click();
     await expect(field('Theme mode')).toHaveValue('system');
+
+    // PWA-01: as soon as the browser is idle a shop that sells asks for its worker.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    expect(workers).toEqual([]);
+
+    // THEME-05: what follows the browser into the dark is light where that is chosen.
+    const ground = (shade: RegExp) =>
+      expect(page.locator('html')).toHaveCSS(
+        'background-color',
+        new RegExp(`^rgb\\((${shade.source}(, |\\))){3}$`),
+      );
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await ground(/\d\d?/);
+    await field('Theme mode').selectOption('light');
+    await apply.click();
+    await ground(/2\d\d/);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await openButton(page).click();
+    await expect(field('Theme mode')).toHaveValue('light');
 
     // A list that cannot be had is told to the log, and is empty.
     const errors: string[] = [];

@@ -1,7 +1,6 @@
 // A new build of the storefront goes live while somebody is in the checkout.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { consentCookie } from '../../apps/storefront/app/lib/consent.ts';
 import { root } from '../bootstrap.mjs';
@@ -177,6 +176,11 @@ async function goOn(tab, origin) {
   /** @type {string[]} */
   const errors = [];
   tab.on('pageerror', (error) => errors.push(error.message));
+  await tab.evaluate(() =>
+    navigator.serviceWorker.addEventListener('message', ({ data }) => {
+      if (data.version) document.documentElement.dataset.heard = data.version;
+    }),
+  );
   // Another tab of the same shopper meets the new build, and its worker.
   const other = await tab.context().newPage();
   await other.goto(`${origin}/nl/home`);
@@ -184,7 +188,13 @@ async function goOn(tab, origin) {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration?.update();
   });
-  await sleep(3_000);
+  await tab
+    .waitForFunction(() => document.documentElement.dataset.heard !== undefined, undefined, {
+      timeout: 90_000,
+    })
+    .catch(() => {
+      throw new Problem('The worker of the second build did not take over.');
+    });
   const state = await tab.evaluate(() => ({
     tab: document.documentElement.dataset.tab,
     drill: document.documentElement.dataset.drill,

@@ -7,6 +7,7 @@ import { type CartChange, subjectOf } from './cart-change.ts';
 import { type CartClient, createCartClient } from './cart-client.ts';
 import { shownCart } from './cart-model.ts';
 import type { CartModel } from './cart-state.ts';
+import { choiceKey, type LineChoice } from './line-choice.ts';
 import { emptyCart } from './preview-cart.ts';
 
 /*
@@ -18,11 +19,27 @@ import { emptyCart } from './preview-cart.ts';
 const stock = 30;
 const bundleId = 5;
 
-/** Pieces or sets by row: 'variant-7', 'bundle-5'. */
-type Contents = Map<string, { id: number; quantity: number }>;
+/** Pieces or sets by row: 'variant-7', 'variant-7 2030-01-02 Hoera', 'bundle-5'. */
+type Contents = Map<string, { id: number; quantity: number } & LineChoice>;
+
+/** What a code lowers, and what a card pays, are told apart by the word that takes them out again. */
+const promocode = 'TEN';
+const card = 'CARD';
+
+const ten: Cart['promocodes'][number] = {
+  code: promocode,
+  type: 'percentage',
+  amount: 10,
+  discount: 1,
+  bannerText: null,
+  bannerColor: null,
+  includedProducts: '[]',
+  branding: { influencer: { enabled: false, logoUrl: null, displayName: '' } },
+};
 
 class Server {
   contents: Contents = new Map();
+  readonly codes = new Set<string>();
   version = 1;
   lastId = 100;
   readonly keys: string[] = [];
@@ -48,20 +65,21 @@ class Server {
   }
 
   private apply(change: CartChange): CartRefusal['reason'] | null {
-    const put = (row: string, quantity: number) => {
+    const put = (row: string, quantity: number, { giftText, deliveryDay }: LineChoice = {}) => {
       if (this.mayRefuse && quantity > stock) return 'stock' as const;
       const held = this.contents.get(row);
       if (held) held.quantity = quantity;
-      else this.contents.set(row, { id: ++this.lastId, quantity });
+      else this.contents.set(row, { id: ++this.lastId, quantity, giftText, deliveryDay });
       return null;
     };
     const rowWith = (id: number) => [...this.contents].find(([, held]) => held.id === id)?.[0];
     switch (change.intent) {
       case 'add-line':
       case 'add-bundle': {
-        const row =
-          change.intent === 'add-line' ? `variant-${change.variantId}` : `bundle-${change.bundleId}`;
-        return put(row, (this.contents.get(row)?.quantity ?? 0) + change.quantity);
+        const isLine = change.intent === 'add-line';
+        const row = isLine ? `variant-${change.variantId}${choiceKey(change)}` : `bundle-${change.bundleId}`;
+        const before = this.contents.get(row)?.quantity ?? 0;
+        return put(row, before + change.quantity, isLine ? change : {});
       }
       case 'set-line':
       case 'set-bundle': {
@@ -76,15 +94,22 @@ class Server {
       case 'clear':
         this.contents.clear();
         return null;
-      default:
+      case 'add-code':
+        this.codes.add(change.code);
+        return null;
+      case 'remove-promocode':
+      case 'remove-coupon':
+        if ((change.intent === 'remove-coupon') === (change.code === card)) this.codes.delete(change.code);
+        return null;
+      case 'validate':
         return null;
     }
   }
 
   cart(): Cart {
-    const lines = [...this.contents].map(([row, { id, quantity }]) => {
-      const variantId = Number(row.split('-')[1]);
-      const plain = line(id, row, { productVariantId: variantId, quantity });
+    const lines = [...this.contents].map(([row, { id, quantity, giftText = null, deliveryDay = null }]) => {
+      const variantId = numberIn(row);
+      const plain = line(id, row, { productVariantId: variantId, quantity, giftText, deliveryDay });
       if (row.startsWith('variant')) return plain;
       const metadata = { ...plain.metadata, bundleGroupKey: String(id), bundleId: variantId, unitsPerSet: 1 };
       return { ...plain, metadata };
@@ -99,6 +124,8 @@ class Server {
       language: 'nl',
       transactionLines: lines,
       bundles,
+      promocodes: this.codes.has(promocode) ? [ten] : [],
+      couponsCreated: this.codes.has(card) ? [{ cardCode: card, balance: 50, used: 5 }] : [],
       recentChanges,
     };
   }
@@ -115,11 +142,22 @@ const bundleOf = (quantity: number) => ({
 
 const held = (cart: Cart | null): Record<string, number> =>
   Object.fromEntries(
-    (cart?.transactionLines ?? []).map(({ productVariantId, quantity, metadata }) => [
-      metadata.bundleId ? `bundle-${metadata.bundleId}` : `variant-${productVariantId}`,
-      quantity,
+    (cart?.transactionLines ?? []).map((one) => [
+      one.metadata.bundleId
+        ? `bundle-${one.metadata.bundleId}`
+        : `variant-${one.productVariantId}${choiceKey(one)}`,
+      one.quantity,
     ]),
   );
+
+const codesIn = (cart: Cart | null): string[] =>
+  [
+    ...(cart?.promocodes ?? []).map(({ code }) => code),
+    ...(cart?.couponsCreated ?? []).map(({ cardCode }) => cardCode),
+  ].toSorted();
+
+/** The variant's or bundle's id in the name of a row. */
+const numberIn = (row: string) => Number(/-(\d+)/.exec(row)?.[1]);
 
 type Fate = 'arrives' | 'request lost' | 'answer lost' | 'arrives twice';
 
@@ -251,10 +289,16 @@ const previewOf = (name: string) => ({ name, slug: name, image: null, unitPrice:
 
 type Step =
   | { do: 'add' | 'set' | 'remove' | 'visit'; row: string; quantity: number }
-  | { do: 'clear' | 'undo' | 'validate' | 'code' | 'leave' | 'offline' | 'online' | 'tick' }
+  | { do: 'code' | 'take code out'; code: string }
+  | { do: 'clear' | 'undo' | 'validate' | 'leave' | 'offline' | 'online' | 'tick' }
   | { do: 'deliver'; pick: number };
 
-const rows = fc.constantFrom('variant-1', 'variant-2', `bundle-${bundleId}`);
+/** What was asked of a line, by the row that it makes. */
+const choices: Record<string, LineChoice> = {
+  [`variant-1${choiceKey({ giftText: 'Hoera' })}`]: { giftText: 'Hoera' },
+  [`variant-2${choiceKey({ deliveryDay: '2030-01-02' })}`]: { deliveryDay: '2030-01-02' },
+};
+const rows = fc.constantFrom('variant-1', 'variant-2', `bundle-${bundleId}`, ...Object.keys(choices));
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,
@@ -267,7 +311,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      do: fc.constantFrom('clear', 'undo', 'undo', 'validate', 'code', 'leave', 'offline', 'online', 'tick'),
+      do: fc.constantFrom('clear', 'undo', 'undo', 'validate', 'leave', 'offline', 'online', 'tick'),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constantFrom('code', 'take code out'),
+      code: fc.constantFrom(promocode, card),
     }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('deliver'), pick: fc.nat(3) }) },
@@ -293,11 +344,11 @@ function changeOf(
   one: Extract<Step, { row: string }>,
 ): { change: CartChange; index: number } | null {
   const { quantity, row } = one;
-  const number = Number(row.split('-')[1]);
+  const number = numberIn(row);
   if (one.do === 'add') {
     const preview = previewOf(row);
     const change: CartChange = row.startsWith('variant')
-      ? { intent: 'add-line', variantId: number, quantity, preview }
+      ? { intent: 'add-line', variantId: number, quantity, preview, ...choices[row] }
       : { intent: 'add-bundle', bundleId: number, quantity, preview };
     return { change, index: 0 };
   }
@@ -323,6 +374,7 @@ async function act(
   one: Step,
   wanted: Map<string, number>,
   undone: Map<number, Map<string, number>>,
+  codes: Set<string>,
 ) {
   switch (one.do) {
     case 'add':
@@ -361,7 +413,13 @@ async function act(
     case 'validate':
       return tab.ask({ intent: 'validate', lines: '[]' });
     case 'code':
-      return tab.ask({ intent: 'add-code', code: 'TEN' });
+      codes.add(one.code);
+      return tab.ask({ intent: 'add-code', code: one.code });
+    case 'take code out':
+      if (!codesIn(shownCart(tab.model)).includes(one.code)) return;
+      codes.delete(one.code);
+      tab.ask({ intent: one.code === card ? 'remove-coupon' : 'remove-promocode', code: one.code });
+      return expect(codesIn(shownCart(tab.model))).not.toContain(one.code);
     case 'leave':
       return tab.leave();
     case 'visit': {
@@ -412,13 +470,15 @@ test('MINI-10 MINI-12 what one shopper asks for is what they see at once and wha
       tab.fates.push(...given);
       const wanted = new Map<string, number>();
       const undone = new Map<number, Map<string, number>>();
+      const codes = new Set<string>();
       for (const one of steps) {
-        await act(tab, one, wanted, undone);
+        await act(tab, one, wanted, undone, codes);
         if (one.do === 'leave') undone.clear();
         expect(held(shownCart(tab.model))).toEqual(Object.fromEntries(wanted));
       }
       await calmDown(tab);
       expect(held(server.cart())).toEqual(Object.fromEntries(wanted));
+      expect(codesIn(server.cart())).toEqual([...codes].toSorted());
       expect(shownCart(tab.model)).toEqual(server.cart());
       expect(new Set(server.keys).size).toBe(server.keys.length);
       expect(await Promise.all(tab.asked.map(isDone))).not.toContain(false);
@@ -448,7 +508,7 @@ test('MINI-07 MINI-10 MINI-12 two tabs that are refused, cut off and told of eac
         };
         for (const [index, one] of steps) {
           const tab = tabs[index];
-          if (tab) await act(tab, one, new Map([['any', 1]]), new Map());
+          if (tab) await act(tab, one, new Map([['any', 1]]), new Map(), new Set());
           const pick = order.pop();
           if (pick !== undefined) hear(pick);
         }
