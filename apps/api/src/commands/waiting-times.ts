@@ -1,3 +1,4 @@
+import { refundDays } from '@etalage/contracts/limits';
 import { toldDaysBefore } from './subscription-dates.ts';
 
 /**
@@ -35,10 +36,15 @@ export const samePaymentMs = 24 * hour;
 export const refundForgottenMs = 4 * 24 * hour;
 
 /**
- * When staff are shown money that goes out or was promised: hours after it was asked for, days after it was sent; and for how many days
- * a promise that ended with nothing.
+ * When staff are shown money that goes out or was promised: hours after it was asked for, days after it was sent; for how many days
+ * a promise that ended with nothing; and days after goods were declared to come back, two before their money must be there.
  */
-export const moneyIsLate = { askedHours: 1, sentDays: 7, endedDays: watchedDays } as const;
+export const moneyIsLate = {
+  askedHours: 1,
+  sentDays: 7,
+  endedDays: watchedDays,
+  returnDays: refundDays - 2,
+} as const;
 
 /** Days until the next try to take a subscription's money after the first and the second failure; a third one is the last. */
 export const daysToNextTry = [3, 4] as const;

@@ -1,4 +1,3 @@
-import { refundDays } from '@etalage/contracts/limits';
 import { sql, type Tx } from '@etalage/db';
 import { dedupeKey } from './outbox.ts';
 
@@ -46,7 +45,7 @@ export type Attention = {
 };
 
 /** Hours after money was asked for and days after it was sent when it is late, and days that an ended promise is shown. */
-export type Lateness = { askedHours: number; sentDays: number; endedDays: number };
+export type Lateness = { askedHours: number; sentDays: number; endedDays: number; returnDays: number };
 
 /**
  * What staff should look at, the oldest first: refunds that failed and whose money is still here, refunds that wait longer than
@@ -58,7 +57,7 @@ export async function listAttention(
   tx: Tx,
   tenantId: string,
   limit: number,
-  { askedHours, sentDays, endedDays }: Lateness,
+  { askedHours, sentDays, endedDays, returnDays }: Lateness,
 ): Promise<Attention[]> {
   const { rows } = await sql<Attention>`
     SELECT o.number AS "orderNumber", a.ordinal AS "returnOrdinal", a.what, a.cents::integer AS "amountCents", a.currency, a.since, a.detail FROM (
@@ -107,7 +106,7 @@ export async function listAttention(
       UNION ALL
       SELECT b.order_id, 'return-due', 0, o.currency, b.declared_at, b.status, b.ordinal
       FROM returns b JOIN orders o ON o.tenant_id = b.tenant_id AND o.id = b.order_id
-      WHERE b.tenant_id = ${tenantId} AND b.ended_at IS NULL AND b.declared_at < now() - make_interval(days => ${refundDays - 2})
+      WHERE b.tenant_id = ${tenantId} AND b.ended_at IS NULL AND b.declared_at < now() - make_interval(days => ${returnDays})
     ) a JOIN orders o ON o.tenant_id = ${tenantId} AND o.id = a.order_id
     ORDER BY a.since, o.number LIMIT ${limit}`.execute(tx);
   return rows;
