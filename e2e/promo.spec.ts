@@ -546,7 +546,9 @@ test.describe('the code that is active', () => {
       await expect(active(page)).toHaveCount(0);
       await add(page, shop, 'TIEN');
       const product = shop.products[0]?.path(language) ?? '';
-      for (const path of [`/${language}/home`, `/${language}/products`, product]) {
+      await changeCart(page, shop, 'lines', { variantId: shop.products[0]?.variantId, quantity: 1 });
+      const pages = ['home', 'products', 'shopping-bag', 'checkout/gegevens'];
+      for (const path of [product, ...pages.map((path) => `/${language}/${path}`).toReversed()]) {
         await visit(page, shop, path);
         await expect(active(page)).toContainText(percent);
       }

@@ -46,6 +46,14 @@ test('REV-01 PDP-04 a product shows what buyers think, and its older reviews on 
       (element) => Number.parseFloat(getComputedStyle(element, '::before').width) / element.clientWidth,
     );
   expect(filled).toBeCloseTo(0.8, 2);
+  const drawn = await page.locator('.reviews-average .stars').evaluate((element: HTMLElement) => {
+    const heights = ['1', '2', '3', '4', '5'].map((size) => {
+      element.dataset.size = size;
+      return element.clientHeight;
+    });
+    return { heights, moves: getComputedStyle(element, '::before').transitionDuration };
+  });
+  expect(drawn).toEqual({ heights: [14, 16, 20, 24, 36], moves: '0.1s' });
   await page.getByRole('link', { name: 'Oudere beoordelingen' }).click();
   await expect(list).toHaveCount(2);
   await expectAccessible(page);
@@ -92,6 +100,8 @@ test('REV-02 REV-06 PDP-04 CHK-09 a review is written by mouse and keyboard, is 
       return colours.filter((colour) => colour === colours[0]).length;
     });
   await expect(main.getByRole('radiogroup', { name: 'Je oordeel' })).toBeVisible();
+  const moves = await star(1).evaluate((one) => getComputedStyle(one, '::before').transitionDuration);
+  expect(moves).toBe('0.1s');
   await page.getByRole('button', { name: 'Verstuur beoordeling' }).click();
   await expect(page.getByRole('alert')).toBeFocused();
   await expectAccessible(page);
