@@ -10,6 +10,18 @@ import {
 } from '@etalage/db/test-factories';
 import { type Algoliasearch, algoliasearch } from 'algoliasearch';
 import { liteClient } from 'algoliasearch/lite';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import {
+  getServerState,
+  InstantSearch,
+  type InstantSearchProps,
+  type InstantSearchServerState,
+  InstantSearchSSRProvider,
+  useHits,
+  useRefinementList,
+  useSearchBox,
+} from 'react-instantsearch';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, patience } from '../../../test/build-app.ts';
 
@@ -111,6 +123,18 @@ async function ask(request: Request, host = hosts.molen): Promise<Result> {
 }
 const namesOf = ({ hits }: Pick<Result, 'hits'>) => hits.map(({ name }) => name);
 
+/** What a page of InstantSearch would show: what was found, with its price, and the brands with their counts. */
+function Found() {
+  useSearchBox();
+  const { hits } = useHits<{ name: string; price: number }>();
+  const { items } = useRefinementList({ attribute: 'brand' });
+  const said = [
+    ...hits.map(({ name, price }) => `${name} ${price}`),
+    ...items.map(({ label, count }) => `${label} ${count}`),
+  ];
+  return said.toSorted().join('; ');
+}
+
 describe('SRCH-13 the real client against our own API', () => {
   test('SRCH-13 API-11 a search gives the hits, prices and total of our own list', async () => {
     const result = await ask({ query: 'vaas', hitsPerPage: 2 });
@@ -142,6 +166,27 @@ describe('SRCH-13 the real client against our own API', () => {
       ['Crème vaas'],
       ['Crème vaas', 'Dure vaas', 'Mok', 'Vaaskan'],
     ]);
+  });
+
+  test('SRCH-13 what InstantSearch draws for React are our hits, our counts and what is chosen of them', async () => {
+    const searchClient = liteOf(hosts.molen);
+    const drawnWith = async (initialUiState: InstantSearchProps['initialUiState']): Promise<string> => {
+      const shop = (state?: InstantSearchServerState) =>
+        createElement(
+          InstantSearchSSRProvider,
+          state,
+          createElement(
+            InstantSearch,
+            { searchClient, indexName: 'products', initialUiState },
+            createElement(Found),
+          ),
+        );
+      return renderToString(shop(await getServerState(shop(), { renderToString })));
+    };
+    const vases = await drawnWith({ products: { query: 'vaas' } });
+    expect(vases).toBe('ANDER 1; Crème vaas 12.5; Dure vaas 99; ROYAL 1; Vaaskan 15');
+    const chosen = { query: 'vaas', refinementList: { brand: ['ROYAL'] } };
+    expect(await drawnWith({ products: chosen })).toBe('ANDER 1; Crème vaas 12.5; ROYAL 1');
   });
 
   test('SRCH-13 one index alone is searched too, by an object or by a query string', async () => {
