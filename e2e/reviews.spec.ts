@@ -100,6 +100,7 @@ test('REV-02 REV-06 PDP-04 CHK-09 a review is written by mouse and keyboard, is 
       return colours.filter((colour) => colour === colours[0]).length;
     });
   await expect(main.getByRole('radiogroup', { name: 'Je oordeel' })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const moves = await star(1).evaluate((one) => getComputedStyle(one, '::before').transitionDuration);
   expect(moves).toBe('0.1s');
   await page.getByRole('button', { name: 'Verstuur beoordeling' }).click();
