@@ -526,6 +526,22 @@ const kinds: Record<string, Kind> = {
       ),
   },
   'a bundle that is hidden': { change: (at) => update(at, 'bundles', at.bundle.id)(sql`status = 'draft'`) },
+  'more beside a product than are shown there': {
+    change: async (at) => {
+      for (let popularity = 50; popularity > 42; popularity -= 1)
+        await createProduct(api.database, at.shop, { categoryIds: [at.categories.other], popularity });
+    },
+    mayRenew: everything,
+  },
+  'the least popular of them sold out': {
+    change: (at) =>
+      run(
+        at,
+        (tenant) => sql`UPDATE stock s SET quantity = 0 FROM variants v JOIN products p ON p.id = v.product_id
+        WHERE s.tenant_id = ${tenant} AND v.id = s.variant_id AND p.popularity = 43`,
+      ),
+    mayRenew: lists,
+  },
 };
 
 const api = await createTestApp();

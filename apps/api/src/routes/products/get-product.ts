@@ -51,6 +51,7 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue, previe
   async function relatedTo(row: ProductRow, tenant: Tenant, language: string): Promise<Related> {
     const category = directCategory(row.categories);
     if (!category) return { cards: [], tags: [] };
+    const stockTag = `stock:category:${category.id}`;
     const { cards, tags } = await popular.get(
       tenant.id,
       `related ${category.id} ${lookOf(tenant, language)}`,
@@ -61,12 +62,17 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue, previe
         );
         return {
           cards: rows.map((card) => presentCard(card, tenant, language)),
-          // Another's return comes before what is sold out among these.
-          tags: [`members:category:${category.id}`, `stock:category:${category.id}`, ...cardTags(rows)],
+          tags: [`members:category:${category.id}`, stockTag, ...cardTags(rows)],
         };
       },
     );
-    return { cards: cards.filter((card) => card.id !== row.id).slice(0, mostRelated), tags };
+    // Another's return comes before what is sold out among these. Where nothing is, pages wait: else any of the category that sells
+    // out or returns would renew the pages of all.
+    const isComplete = cards.length > mostRelated && cards.every(({ inStock }) => inStock);
+    return {
+      cards: cards.filter((card) => card.id !== row.id).slice(0, mostRelated),
+      tags: isComplete ? tags.filter((tag) => tag !== stockTag) : tags,
+    };
   }
 
   /** The answer about what a slug names, as text. Throws where it names nothing, so that this is not kept. */
