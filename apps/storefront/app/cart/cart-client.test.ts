@@ -28,7 +28,7 @@ const card = 'CARD';
 
 const ten: Cart['promocodes'][number] = {
   code: promocode,
-  type: 'percentage',
+  type: 'PERCENTAGE',
   amount: 10,
   discount: 1,
   bannerText: null,
