@@ -57,7 +57,7 @@ async function keepForOffline(cart: Cart): Promise<void> {
   const cache = await caches.open(ownCache);
   await keepIn(cache, cartContents, Response.json(answer));
   // Whoever was a stranger when the page came was not told of: the worker hears it in passing. Read to its end, as it is kept then.
-  if (!(await cache.match(me))) await (await fetch(me)).text();
+  if ((await cache.keys(me)).length === 0) await (await fetch(me)).text();
 }
 
 /** 64 random bits; unlike randomUUID also where the page came without TLS. */

@@ -23,8 +23,10 @@ export async function keepIn(cache: Cache, path: string, response: Response): Pr
 export async function readFrom(cache: Cache, path: string): Promise<Response | null> {
   const found = await cache.match(path);
   if (!found) return null;
-  const body = await found.clone().arrayBuffer();
-  if (found.headers.get(digestHeader) === (await digestOf(body))) return found;
+  // Read to its end whoever asks: what is left unread keeps its room, and the worker that it came from.
+  const body = await found.arrayBuffer();
+  if (found.headers.get(digestHeader) === (await digestOf(body)))
+    return new Response(body, { headers: found.headers });
   await cache.delete(path);
   return null;
 }
