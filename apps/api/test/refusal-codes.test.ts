@@ -6,17 +6,18 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /** The sources of the API and of pricing without tests, comments and types: what is left may do something. */
-const code = ['apps/api/src', 'packages/pricing/src']
+const files = ['apps/api/src', 'packages/pricing/src']
   .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
-      join(root, folder, name),
-    ),
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
   )
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
-  .map((path) => readFileSync(path, 'utf8'))
-  .map((text) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''))
-  .map((text) => text.replaceAll(/^(export )?type \w+(<[^=]*>)? =[\s\S]*?;\n(?=\n|\S)/gm, ''))
-  .join('\n');
+  .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  .map(({ path, text }) => ({ path, text: text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '') }))
+  .map(({ path, text }) => ({
+    path,
+    text: text.replaceAll(/^(export )?type \w+(<[^=]*>)? =[\s\S]*?;\n(?=\n|\S)/gm, ''),
+  }));
+const code = files.map(({ text }) => text).join('\n');
 
 type Answers = Record<string, { properties?: { code?: { enum?: string[] } } }>;
 
@@ -40,6 +41,26 @@ test('ERR-04 every refusal that a contract names is one that something refuses w
   expect(silent).toEqual([]);
 });
 
+/** Where this stands, as "path: what stands there"; never in `problem.ts`, which is where refusals are made. */
+const where = (pattern: RegExp, isThere: (path: string) => boolean = () => true) =>
+  files
+    .filter(({ path }) => isThere(path) && path !== 'apps/api/src/plugins/problem.ts')
+    .flatMap(({ path, text }) => [...text.matchAll(pattern)].map(([found]) => `${path}: ${found}`));
+
 test('ERR-04 a route refuses by its contract: at the statuses whose codes are named, nothing else is thrown', () => {
-  expect(code.match(/new ProblemError\(\s*(401|409|422),[^)]*/g)).toBeNull();
+  expect(where(/new ProblemError\(\s*(401|409|410|422),[^)]*/g)).toEqual([]);
+  const isRoute = (path: string) => path.startsWith('apps/api/src/routes/');
+  expect(where(/new ProblemError\(\s*(403|404|429),[^)]*/g, isRoute)).toEqual([]);
+});
+
+test('ERR-04 what several endpoints share refuses with a code only where it takes no contract but one that names it', () => {
+  const shared = files.filter(({ text }) => text.includes('sharedRefusal(contract, '));
+  expect(shared.length).toBeGreaterThan(4);
+  const open = shared.flatMap(({ path, text }) =>
+    [...text.matchAll(/sharedRefusal\(contract, ('\w+')/g)]
+      .filter(([, refused]) => !text.includes(`contract: Naming<E, ${refused}>`))
+      .map(([found]) => `${path}: ${found}`),
+  );
+  expect(open).toEqual([]);
+  expect(where(/sharedRefusal\((?!contract, ')[^)]*/g)).toEqual([]);
 });

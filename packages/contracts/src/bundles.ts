@@ -8,7 +8,9 @@ import {
   Language,
   Money,
   nullable,
+  Problem,
   problems,
+  refusing,
   Slug,
 } from './common.ts';
 
@@ -53,7 +55,7 @@ export const getBundleDetail = {
     summary: 'Name, picture and prices of a bundle',
     tags: ['products'],
     querystring: Type.Object({ id: Id, lang: Type.Optional(Language) }),
-    response: { 200: BundleDetail, ...problems },
+    response: { 200: BundleDetail, ...problems, 404: refusing(Problem, 'BUNDLE_NOT_FOUND') },
   },
 } as const satisfies Endpoint;
 
@@ -65,6 +67,6 @@ export const getBundle = {
     tags: ['products'],
     params: Type.Object({ slug: Slug }),
     querystring: inLanguage,
-    response: { 200: BundlePage, ...problems },
+    response: { 200: BundlePage, ...problems, 404: refusing(Problem, 'BUNDLE_NOT_FOUND') },
   },
 } as const satisfies Endpoint;

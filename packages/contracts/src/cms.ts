@@ -1,5 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { type Endpoint, Id, Image, inLanguage, Language, nullable, problems, Slug } from './common.ts';
+import {
+  type Endpoint,
+  Id,
+  Image,
+  inLanguage,
+  Language,
+  nullable,
+  Problem,
+  problems,
+  refusing,
+  Slug,
+} from './common.ts';
 import { ProductCard } from './products.ts';
 
 /** The block templates that have a view. The API passes others on; the storefront skips and logs them. */
@@ -74,7 +85,7 @@ export const getCmsPageByKey = {
     tags: ['cms'],
     params: Type.Object({ key: Slug }),
     querystring: inLanguage,
-    response: { 200: CmsPage, ...problems },
+    response: { 200: CmsPage, ...problems, 404: refusing(Problem, 'PAGE_NOT_FOUND') },
   },
 } as const satisfies Endpoint;
 
@@ -86,7 +97,7 @@ export const getCmsPageBySlug = {
     tags: ['cms'],
     params: Type.Object({ slug: Slug }),
     querystring: inLanguage,
-    response: { 200: CmsPage, ...problems },
+    response: { 200: CmsPage, ...problems, 404: refusing(Problem, 'PAGE_NOT_FOUND') },
   },
 } as const satisfies Endpoint;
 
@@ -98,7 +109,7 @@ export const getCmsPreview = {
     tags: ['cms'],
     params: Type.Object({ id: Id }),
     querystring: Type.Object({ token: Type.String({ maxLength: 400 }), lang: Type.Optional(Language) }),
-    response: { 200: CmsPage, ...problems },
+    response: { 200: CmsPage, ...problems, 404: refusing(Problem, 'PREVIEW_NOT_FOUND') },
   },
 } as const satisfies Endpoint;
 
@@ -109,6 +120,10 @@ export const getShortLink = {
     summary: 'The CMS page slug that a short link stands for',
     tags: ['cms'],
     params: Type.Object({ alias: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) }),
-    response: { 200: Type.Object({ key: Slug }), ...problems },
+    response: {
+      200: Type.Object({ key: Slug }),
+      ...problems,
+      404: refusing(Problem, 'SHORT_LINK_NOT_FOUND'),
+    },
   },
 } as const satisfies Endpoint;

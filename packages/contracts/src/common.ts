@@ -72,8 +72,36 @@ export const Problem = Type.Object({
 export type Problem = Static<typeof Problem>;
 
 /**
- * A problem that an endpoint refuses with: its `code` is one of these. The API may refuse with no other at this status,
- * and the storefront has a text for each.
+ * What any endpoint may refuse with, whatever its contract names: it comes before the endpoint or from beneath it, and is told alike on
+ * every page. WRONG_SECRET is said by `/ready` alone, which no contract describes.
+ */
+export type CommonCode =
+  | 'INVALID_REQUEST'
+  | 'MALFORMED_JSON'
+  | 'CONTENT_LENGTH'
+  | 'BAD_REQUEST'
+  | 'BAD_URL'
+  | 'TOO_DEEP'
+  | 'TOO_MANY_FIELDS'
+  | 'TOO_MANY_PARAMETERS'
+  | 'TWO_HOSTS'
+  | 'CROSS_SITE'
+  | 'SHADOW_MODE'
+  | 'NOT_FOUND'
+  | 'UNKNOWN_SHOP'
+  | 'BODY_TOO_LARGE'
+  | 'URL_TOO_LONG'
+  | 'MEDIA_TYPE'
+  | 'TOO_MANY_REQUESTS'
+  | 'INTERNAL'
+  | 'BUSY'
+  | 'TOO_SLOW'
+  | 'UNAVAILABLE'
+  | 'WRONG_SECRET';
+
+/**
+ * A problem that an endpoint refuses with: its `code` is one of these, or one of `CommonCode`. The API may refuse with no other at this
+ * status, and the storefront has a text for each.
  */
 export function refusing<P extends TProperties, const Codes extends string[]>(
   problem: TObject<P>,
@@ -106,6 +134,13 @@ export type RefusalCode<E extends Endpoint> = E extends Endpoint
   ? {
       [Status in keyof E['schema']['response']]: CodeOf<E['schema']['response'][Status]>;
     }[keyof E['schema']['response']]
+  : never;
+
+/** `E` where it names the code, for a part that several endpoints share: with the contract of another it does not compile. */
+export type Naming<E extends Endpoint, Code extends string> = E extends Endpoint
+  ? Code extends RefusalCode<E>
+    ? E
+    : never
   : never;
 
 /** One call of the API: what the server validates, the client types and the OpenAPI document shows. */

@@ -187,6 +187,7 @@ export const askShadow = {
       200: Type.Object({ token: Type.String(), until: Type.String({ format: 'date-time' }) }),
       403: Foreign,
       ...problems,
+      404: refusing(Problem, 'NO_SUCH_CUSTOMER'),
     },
   },
 } as const satisfies Endpoint;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Endpoint, inLanguage, Money, Problem } from './common.ts';
+import { type Endpoint, inLanguage, Money, Problem, refusing } from './common.ts';
 import { ProductCard } from './products.ts';
 
 /**
@@ -83,9 +83,12 @@ export type SearchResult = Static<typeof SearchResult>;
 
 /** A problem that also says `message`, which is where the clients look; it is only missing where no route was reached. */
 const Refusal = Type.Object({ ...Problem.properties, message: Type.Optional(Type.String()) });
-const refusals = Object.fromEntries(
-  [400, 403, 404, 413, 414, 415, 429, 500, 503].map((status) => [status, Refusal]),
-) as Record<400 | 403 | 404 | 413 | 414 | 415 | 429 | 500 | 503, typeof Refusal>;
+const refusals = {
+  ...(Object.fromEntries(
+    [400, 403, 413, 414, 415, 429, 500, 503].map((status) => [status, Refusal]),
+  ) as Record<400 | 403 | 413 | 414 | 415 | 429 | 500 | 503, typeof Refusal>),
+  404: refusing(Refusal, 'INDEX_NOT_FOUND'),
+};
 
 const tags = ['hosted search'];
 /** Browsers ask no permission for plain text, so that is what the clients call their JSON. */

@@ -243,6 +243,7 @@ export const payOrder = {
       200: Type.Object({ redirectUrl: nullable(Type.String()) }),
       409: refusing(OrderProblem, 'NOT_PAYABLE', 'METHOD_REFUSED', 'OUT_OF_STOCK'),
       ...problems,
+      503: refusing(Problem, 'PROVIDER_UNAVAILABLE'),
     },
   },
 } as const satisfies Endpoint;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Endpoint, Problem, problems } from './common.ts';
+import { type Endpoint, Problem, problems, refusing } from './common.ts';
 
 export const PaymentStatus = Type.Union([
   Type.Literal('created'),
@@ -47,6 +47,12 @@ export const paymentWebhook = {
     tags: ['payments'],
     params: Type.Object({ provider: Type.Union([Type.Literal('test-bank'), Type.Literal('mollie')]) }),
     body: Type.Object({ id: Type.String({ minLength: 1, maxLength: 100 }) }),
-    response: { 200: Type.Object({ received: Type.Literal(true) }), 413: Problem, 415: Problem, ...problems },
+    response: {
+      200: Type.Object({ received: Type.Literal(true) }),
+      413: Problem,
+      415: Problem,
+      ...problems,
+      503: refusing(Problem, 'NOT_LOOKED_AT'),
+    },
   },
 } as const satisfies Endpoint;

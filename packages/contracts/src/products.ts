@@ -9,7 +9,9 @@ import {
   Language,
   Money,
   nullable,
+  Problem,
   problems,
+  refusing,
   Slug,
 } from './common.ts';
 import { lastListPage, listFilters, mostCards, pageSize, searchLength, sortings } from './limits.ts';
@@ -260,7 +262,7 @@ export const getProduct = {
     tags: ['products'],
     params: Type.Object({ slug: Slug }),
     querystring: inLanguage,
-    response: { 200: ProductDetail, ...problems },
+    response: { 200: ProductDetail, ...problems, 404: refusing(Problem, 'PRODUCT_NOT_FOUND') },
   },
 } as const satisfies Endpoint;
 
@@ -278,6 +280,7 @@ export const getProductPreview = {
     response: {
       200: Type.Unsafe<never>({ description: 'A JPEG picture of 1200 by 630 pixels' }),
       ...problems,
+      404: refusing(Problem, 'PRODUCT_NOT_FOUND'),
     },
   },
 } as const satisfies Endpoint;

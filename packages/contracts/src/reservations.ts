@@ -235,6 +235,7 @@ export const staffDecideReservation = {
     response: {
       200: Type.Object({ reservation: StaffReservation }),
       ...problems,
+      404: refusing(Problem, 'NO_SUCH_RESERVATION'),
       409: refusing(Problem, 'RESERVATION_ENDED', 'REASON_MISSING'),
     },
   },
@@ -264,6 +265,7 @@ export const staffBranchStock = {
     response: {
       200: Type.Object({ written: Type.Literal(true) }),
       ...problems,
+      404: refusing(Problem, 'NO_SUCH_BRANCH'),
       /** `unknown` names the article numbers that the shop does not have; then nothing was written. */
       409: refusing(
         Type.Object({ ...Problem.properties, unknown: Type.Array(Type.String()) }),

@@ -43,7 +43,11 @@ export const changeStaffRole = {
     tags: ['staff'],
     params: shopParams,
     body: Type.Object({ email: Email, role: nullable(StaffRole) }, { additionalProperties: false }),
-    response: { 200: Type.Object({ changed: Type.Literal(true) }), ...problems },
+    response: {
+      200: Type.Object({ changed: Type.Literal(true) }),
+      ...problems,
+      404: refusing(Problem, 'NO_SUCH_STAFF'),
+    },
   },
 } as const satisfies Endpoint;
 
@@ -87,6 +91,7 @@ export const linkShadow = {
       200: Type.Object({ url: Type.String(), until: Type.String({ format: 'date-time' }) }),
       409: refusing(Problem, 'NOT_ALLOWED'),
       ...problems,
+      404: refusing(Problem, 'NO_SUCH_STAFF', 'NO_SUCH_CUSTOMER'),
     },
   },
 } as const satisfies Endpoint;

@@ -76,6 +76,7 @@ export const staffCredit = {
         'OTHER_AMOUNT_BEFORE',
       ),
       ...problems,
+      404: refusing(Problem, 'NO_SUCH_ORDER'),
     },
   },
 } as const satisfies Endpoint;
@@ -98,6 +99,7 @@ export const staffTransferred = {
         'OTHER_AMOUNT_BEFORE',
       ),
       ...problems,
+      404: refusing(Problem, 'NO_SUCH_ORDER'),
     },
   },
 } as const satisfies Endpoint;
@@ -120,6 +122,7 @@ export const staffRefund = {
         'RETURN_FAILED',
       ),
       ...problems,
+      404: refusing(Problem, 'NO_SUCH_ORDER'),
     },
   },
 } as const satisfies Endpoint;

@@ -60,7 +60,11 @@ export const staffDecideReview = {
       id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
     }),
     body: Type.Object({ status: Type.Enum(['published', 'refused']) }, { additionalProperties: false }),
-    response: { 200: Type.Object({ review: StaffReview }), ...problems },
+    response: {
+      200: Type.Object({ review: StaffReview }),
+      ...problems,
+      404: refusing(Problem, 'NO_SUCH_REVIEW'),
+    },
   },
 } as const satisfies Endpoint;
 
@@ -76,6 +80,7 @@ export const staffCapture = {
       200: Type.Object({ requested: Type.Literal(true) }),
       409: refusing(Problem, 'NOTHING_PROMISED', 'WITHDRAWN'),
       ...problems,
+      404: refusing(Problem, 'NO_SUCH_ORDER'),
     },
   },
 } as const satisfies Endpoint;
@@ -88,12 +93,14 @@ const onAccount = {
   200: Type.Object({ noted: Type.Literal(true), missing: MissingOnInvoices }),
   409: refusing(Problem, 'NOT_ON_ACCOUNT', 'NOTHING_OPEN', 'OTHER_AMOUNT'),
   ...problems,
+  404: refusing(Problem, 'NO_SUCH_ORDER'),
 };
 
 const stepNoted = {
   200: Type.Object({ noted: Type.Literal(true), missing: MissingOnInvoices }),
   409: refusing(Problem, 'NOT_PAID'),
   ...problems,
+  404: refusing(Problem, 'NO_SUCH_ORDER'),
 };
 
 export const staffOrderPacked = {
@@ -182,7 +189,11 @@ export const staffForgetCustomer = {
       { email: Type.String({ minLength: 3, maxLength: emailLength }) },
       { additionalProperties: false },
     ),
-    response: { 200: Type.Object({ forgotten: Type.Boolean() }), ...problems },
+    response: {
+      200: Type.Object({ forgotten: Type.Boolean() }),
+      ...problems,
+      404: refusing(Problem, 'NO_SUCH_CUSTOMER'),
+    },
   },
 } as const satisfies Endpoint;
 
@@ -205,6 +216,7 @@ export const staffRejoinColleague = {
       200: Type.Object({ companyName: Type.String(), isNew: Type.Boolean() }),
       409: refusing(Problem, 'OF_A_COMPANY', 'IS_A_COMPANY'),
       ...problems,
+      404: refusing(Problem, 'NO_SUCH_CUSTOMER', 'NO_SUCH_COMPANY'),
     },
   },
 } as const satisfies Endpoint;
@@ -253,7 +265,11 @@ export const staffRemoveSynonyms = {
     summary: 'Remove a row of words for the same thing; searches follow at once',
     tags: ['staff'],
     params: Type.Object({ ...shopParams.properties, id: Id }),
-    response: { 200: Type.Object({ removed: Type.Literal(true) }), ...problems },
+    response: {
+      200: Type.Object({ removed: Type.Literal(true) }),
+      ...problems,
+      404: refusing(Problem, 'NO_SUCH_SYNONYMS'),
+    },
   },
 } as const satisfies Endpoint;
 

@@ -1,5 +1,17 @@
 import { type Static, Type } from 'typebox';
-import { Basis, type Endpoint, Id, Image, inLanguage, Language, nullable, problems, Uuid } from './common.ts';
+import {
+  Basis,
+  type Endpoint,
+  Id,
+  Image,
+  inLanguage,
+  Language,
+  nullable,
+  Problem,
+  problems,
+  refusing,
+  Uuid,
+} from './common.ts';
 import { iconFiles, sitemapEntries, sitemapFiles } from './limits.ts';
 import { ProductCard } from './products.ts';
 
@@ -201,7 +213,7 @@ export const getPreviewCache = {
     summary: 'Settings of a theme preview',
     tags: ['development'],
     params: Type.Object({ id: Uuid }),
-    response: { 200: Type.Array(WebsiteSetting), ...problems },
+    response: { 200: Type.Array(WebsiteSetting), ...problems, 404: refusing(Problem, 'PREVIEW_NOT_FOUND') },
   },
 } as const satisfies Endpoint;
 
@@ -216,7 +228,7 @@ export const getCampaign = {
       campaign_id: Type.Optional(Id),
       lang: Type.Optional(Language),
     }),
-    response: { 200: Campaign, ...problems },
+    response: { 200: Campaign, ...problems, 404: refusing(Problem, 'CAMPAIGN_NOT_FOUND') },
   },
 } as const satisfies Endpoint;
 
@@ -231,6 +243,7 @@ export const getCampaignProducts = {
     response: {
       200: Type.Object({ id: Id, name: Type.String(), items: Type.Array(ProductCard) }),
       ...problems,
+      404: refusing(Problem, 'CAMPAIGN_NOT_FOUND'),
     },
   },
 } as const satisfies Endpoint;

@@ -165,6 +165,7 @@ export const staffDeclareReturn = {
       200: Type.Object({ return: StaffReturn }),
       409: refusing(Problem, 'NOT_CONCLUDED', 'NOTHING_LEFT', 'NOT_THESE_LINES', 'OTHER_DECLARATION'),
       ...problems,
+      404: refusing(Problem, 'NO_SUCH_ORDER'),
     },
   },
 } as const satisfies Endpoint;
@@ -196,6 +197,7 @@ export const staffDecideReturn = {
         'NOT_TAKEN',
       ),
       ...problems,
+      404: refusing(Problem, 'NO_SUCH_ORDER', 'NO_SUCH_RETURN'),
     },
   },
 } as const satisfies Endpoint;

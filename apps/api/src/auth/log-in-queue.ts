@@ -1,5 +1,5 @@
 import type { Network } from '../plugins/counted-network.ts';
-import { ProblemError } from '../plugins/problem.ts';
+import { tooManyRequests } from '../plugins/problem.ts';
 
 /** Log-ins that are looked at at once, and that may wait; each takes a core for some 10 ms, 19 MiB and a connection. */
 const atOnce = 2;
@@ -46,11 +46,7 @@ function ownTurn({ tenantId, network, isKnown }: LogInPlace): Promise<void> {
     if (alike.length <= waitingAtMost) return;
     const loser = newestOfHeaviest(alike, own);
     waiting.splice(waiting.indexOf(loser), 1);
-    loser.refuse(
-      new ProblemError(429, 'TOO_MANY_REQUESTS', 'Too many people are logging in at this moment.', {
-        retryAfter: 2,
-      }),
-    );
+    loser.refuse(tooManyRequests('Too many people are logging in at this moment.', 2));
   });
 }
 

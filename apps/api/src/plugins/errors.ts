@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { CommonCode } from '@etalage/contracts';
 import { DatabaseUnavailable, isTimeout, sqlState } from '@etalage/db';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -8,7 +9,7 @@ import { ProblemError, problemBody } from './problem.ts';
 const problemJson = 'application/problem+json; charset=utf-8';
 
 /** What a client is told of Fastify's own refusals; its messages repeat what the client sent. */
-const frameworkProblems: Record<string, [code: string, detail: string]> = {
+const frameworkProblems: Record<string, [code: CommonCode, detail: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['MALFORMED_JSON', 'The body is not valid JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['CONTENT_LENGTH', 'The body’s length is not what its header says.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['BODY_TOO_LARGE', 'The body is larger than this call accepts.'],
@@ -35,7 +36,7 @@ export function asProblem(error: unknown): ProblemError {
   if (code === 'FST_ERR_MAX_PARAM_LENGTH')
     return new ProblemError(404, 'NOT_FOUND', 'There is nothing here.');
   if (statusCode >= 400 && statusCode < 500) {
-    const [ourCode, detail] = known ?? [
+    const [ourCode, detail]: [CommonCode, string] = known ?? [
       'BAD_REQUEST',
       STATUS_CODES[statusCode] ?? 'The request cannot be served.',
     ];

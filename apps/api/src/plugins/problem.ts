@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Endpoint, Problem, RefusalCode } from '@etalage/contracts';
+import type { CommonCode, Endpoint, Problem, RefusalCode } from '@etalage/contracts';
 import type { TSchema } from 'typebox';
 
 export type FieldError = NonNullable<Problem['errors']>[number];
@@ -10,6 +10,7 @@ type More = { errors?: FieldError[]; extra?: Record<string, unknown>; retryAfter
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly statusCode: number;
+  /** A common one, or one that the contract names. */
   readonly code: string;
   readonly errors: FieldError[] | undefined;
   /** Members beyond those of every problem, e.g. `available`. */
@@ -17,7 +18,7 @@ export class ProblemError extends Error {
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
 
-  constructor(statusCode: number, code: string, detail: string, more: More = {}) {
+  constructor(statusCode: number, code: CommonCode, detail: string, more: More = {}) {
     super(detail);
     this.statusCode = statusCode;
     this.code = code;
@@ -29,14 +30,25 @@ export class ProblemError extends Error {
 
 /** A refusal that the contract of an endpoint names, at the status at which it does. */
 export function refusal<E extends Endpoint>(
-  { method, url, schema }: E,
+  contract: E,
   code: RefusalCode<E>,
+  detail: string,
+  more?: More,
+): ProblemError {
+  return sharedRefusal(contract, code, detail, more);
+}
+
+/** The same from a part that several endpoints share: what it takes as the contract is `Naming` the code, which the compiler checks there. */
+export function sharedRefusal(
+  { method, url, schema }: Endpoint,
+  code: string,
   detail: string,
   more?: More,
 ): ProblemError {
   const found = Object.entries(schema.response).find(([, answer]) => codesOf(answer).includes(code));
   if (!found) throw new Error(`${method} ${url} refuses with ${code}, which its contract does not name.`);
-  return new ProblemError(Number(found[0]), code, detail, more);
+  // Of this one contract it is as good as a common one.
+  return new ProblemError(Number(found[0]), code as CommonCode, detail, more);
 }
 
 function codesOf(answer: TSchema): readonly string[] {
@@ -44,8 +56,18 @@ function codesOf(answer: TSchema): readonly string[] {
 }
 
 /** 404 for a thing that is not there, or not for this caller: the two look alike. */
-export function notFound(detail = 'There is nothing here.', code = 'NOT_FOUND'): ProblemError {
-  return new ProblemError(404, code, detail);
+export function notFound(detail = 'There is nothing here.'): ProblemError {
+  return new ProblemError(404, 'NOT_FOUND', detail);
+}
+
+/** 404 where a call names a shop, or comes to a host, that this deployment does not have. */
+export function unknownShop(detail = 'No shop answers at this address.'): ProblemError {
+  return new ProblemError(404, 'UNKNOWN_SHOP', detail);
+}
+
+/** 429 for `seconds`, as the limit on all requests says it. */
+export function tooManyRequests(detail: string, seconds: number): ProblemError {
+  return new ProblemError(429, 'TOO_MANY_REQUESTS', detail, { retryAfter: seconds });
 }
 
 /** 400 that names the fields that are wrong. */

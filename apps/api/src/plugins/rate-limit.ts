@@ -4,7 +4,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fast
 import fp from 'fastify-plugin';
 import { CountMin } from './count-min.ts';
 import { type Network, networkOf } from './counted-network.ts';
-import { ProblemError } from './problem.ts';
+import { tooManyRequests } from './problem.ts';
 import { SharedCounts } from './shared-counts.ts';
 
 const minute = 60_000;
@@ -135,9 +135,7 @@ export const rateLimit = fp<{ perMinute: number; database: Database; secret: str
       allowList: (request: FastifyRequest) =>
         request.isInternal && request.headers['x-etalage-client-ip'] === undefined,
       errorResponseBuilder: (_request, { ttl }) =>
-        new ProblemError(429, 'TOO_MANY_REQUESTS', 'Too many requests; try again later.', {
-          retryAfter: Math.ceil(ttl / 1000),
-        }),
+        tooManyRequests('Too many requests; try again later.', Math.ceil(ttl / 1000)),
       addHeadersOnExceeding: {
         'x-ratelimit-limit': false,
         'x-ratelimit-remaining': false,

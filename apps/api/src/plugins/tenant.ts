@@ -1,12 +1,12 @@
 import type { Basis } from '@etalage/pricing';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { type Tenant, tenantsRepository } from '../repositories/tenants.ts';
 
 export type { Tenant };
 
-import { ProblemError } from './problem.ts';
+import { unknownShop } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,12 +34,14 @@ export type TenantOptions = {
   isDevelopment: boolean;
 };
 
+/** Tells the log of a shop whose settings could not be read as it was looked up. */
+export const tellOfSettings = (log: FastifyBaseLogger) => (err: unknown, shop: string) =>
+  log.error({ err, shop }, 'A shop shows no reviews: its settings could not be read');
+
 /** Knows shops by host, slug or id, for a minute and until their settings change. */
 export const tenant = fp<TenantOptions>(
   async (app, { storeId, isDevelopment }) => {
-    const repository = tenantsRepository(app.db, (err, shop) =>
-      app.log.error({ err, shop }, 'A shop shows no reviews: its settings could not be read'),
-    );
+    const repository = tenantsRepository(app.db, tellOfSettings(app.log));
     const known = new LRUCache<string, { tenant: Tenant | null }>({
       max: 2000,
       ttl: minute,
@@ -93,7 +95,7 @@ export const tenant = fp<TenantOptions>(
 export function requireTenant(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (request) => {
     const found = await scope.findTenantFor(request.shopHost, request);
-    if (!found) throw new ProblemError(404, 'UNKNOWN_SHOP', 'No shop answers at this address.');
+    if (!found) throw unknownShop();
     const displayBasis = wantedBasis(request) ?? found.displayBasis;
     request.knownTenant = displayBasis === found.displayBasis ? found : { ...found, displayBasis };
   });

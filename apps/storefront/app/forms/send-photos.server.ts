@@ -3,6 +3,7 @@ import { mostPhotoBytes } from '@etalage/contracts/limits';
 import { api } from '../lib/api.server.ts';
 import { translator } from '../lib/i18n.server.ts';
 import { type Context, languageOf } from '../lib/request-context.ts';
+import { photoRefusalIn } from '../ui/photo-refusals.ts';
 
 /** Hands on the photos that came with a form itself, where there is no script; their tokens, or what is wrong with one. */
 export async function sendPhotos(
@@ -14,16 +15,20 @@ export async function sendPhotos(
   const tokens: string[] = [];
   for (const photo of photos) {
     const { name } = photo;
+    const whyNot = (answer: { body: object } | null) => {
+      const refusal = photoRefusalIn(answer?.body);
+      if (refusal === 'again') return translator(languageOf(context), 'form')('tooOften');
+      return t(`photos.${refusal ?? 'failed'}`, { name });
+    };
     if (photo.size > mostPhotoBytes) return { error: t('photos.tooLarge', { name }) };
     const begun = await call(beginContactPhoto, { body: { length: photo.size } }).catch(() => null);
-    if (begun?.status !== 201) return { error: t('photos.failed', { name }) };
+    if (begun?.status !== 201) return { error: whyNot(begun) };
     const { token } = begun.body;
     const bytes = new Uint8Array(await photo.arrayBuffer());
     const sent = await call(addToContactPhoto, { params: { token }, query: { offset: 0 }, bytes }).catch(
       () => null,
     );
-    if (sent?.status === 422) return { error: t('photos.refused', { name }) };
-    if (sent?.status !== 200) return { error: t('photos.failed', { name }) };
+    if (sent?.status !== 200) return { error: whyNot(sent) };
     tokens.push(token);
   }
   return { tokens };

@@ -58,6 +58,14 @@ export function refusedBecause<Answer extends AnyAnswer>(
   return { '': text ?? (answer.status === 429 ? t('tooOften') : failed) };
 }
 
+/** Whether the API refused with this code, which the contract of the endpoint names. */
+export function isRefusedWith<Answer extends AnyAnswer, Code extends NamedCode<Answer>>(
+  answer: Answer | null,
+  code: Code,
+): boolean {
+  return (answer?.body as { code?: string } | undefined)?.code === code;
+}
+
 /** What is told of a deed without fields that was not done. */
 export function failedBecause(answer: AnyAnswer | null, language: string): string {
   const t = translator(language, 'form');

@@ -65,17 +65,21 @@ const reasons = {
   NOT_PAYABLE: 'closed',
   SHOPPING_DISABLED: 'shoppingDisabled',
   CROSS_SITE: 'failed',
+  PROVIDER_UNAVAILABLE: 'failed',
 } as const satisfies Record<RefusalCode<OrderCall>, OrderRefusal['reason']>;
 
 function refusalOf(
   answer: Answer<typeof payOrder> | Answer<typeof cancelOrder> | Answer<typeof changeOrder> | null,
 ) {
   if (answer?.status === 404) throw data(null, { status: 404 });
-  if (answer?.status !== 409 && answer?.status !== 403)
+  const code = answer && 'code' in answer.body ? answer.body.code : '';
+  if (!answer || !isReason(code))
     return data<OrderRefusal>({ reason: 'failed' }, { status: answer?.status === 400 ? 400 : 503 });
-  const reason = reasons[answer.body.code];
+  const reason = reasons[code];
   const lines = ('lines' in answer.body && answer.body.lines) || [];
   const refusal: OrderRefusal =
     reason === 'stock' ? { reason, names: lines.map(({ name }) => name) } : { reason };
   return data(refusal, { status: answer.status });
 }
+
+const isReason = (code: string): code is keyof typeof reasons => Object.hasOwn(reasons, code);

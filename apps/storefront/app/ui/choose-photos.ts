@@ -80,6 +80,6 @@ async function sendOne(input: HTMLInputElement, list: HTMLUListElement, file: Fi
     row.append(token);
     words.textContent = say(input.dataset.ready);
   } catch (error) {
-    tellWrong(say(error instanceof PhotoRefused ? input.dataset.refused : input.dataset.failed));
+    tellWrong(say(input.dataset[error instanceof PhotoRefused ? error.words : 'failed']));
   }
 }

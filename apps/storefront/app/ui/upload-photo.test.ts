@@ -4,9 +4,14 @@ import { PhotoRefused, type UploadWorld, uploadPhoto } from './upload-photo.ts';
 
 const kilobyte = 1024;
 
+type Refused = { status: number; code: string };
 type Line = {
-  /** How a request breaks: before it came ('request'), after ('answer'), or by a status. */
-  fails?: (at: { request: number; now: number; bytes: number }) => 'request' | 'answer' | number | null;
+  /** How a request breaks: before it came ('request'), after ('answer'), by a status, or by a refusal with a code. */
+  fails?: (at: {
+    request: number;
+    now: number;
+    bytes: number;
+  }) => 'request' | 'answer' | number | Refused | null;
   /** Milliseconds of each request, and of each byte that it carries. */
   takes?: number;
   perByte?: number;
@@ -40,11 +45,13 @@ function fakeWorld(length: number, { fails = () => null, takes = 0, perByte = 0 
       const how = fails({ request: state.requests, now: state.now, bytes });
       if (how === 'request') throw new TypeError('broken');
       if (typeof how === 'number') return new Response('{}', { status: how });
+      if (how && how !== 'answer') return Response.json({ code: how.code }, { status: how.status });
       if (init?.method === 'POST') return Response.json({ token: 'token' });
       const offset = Number(new URL(String(url), 'http://shop').searchParams.get('offset'));
       const status = init?.method === 'PATCH' ? add(offset, bytes) : 200;
       if (how === 'answer') throw new TypeError('broken');
-      return Response.json({ offset: state.offset, isReady: state.offset === length }, { status });
+      if (status !== 200) return Response.json({ code: status === 409 && 'OTHER_OFFSET' }, { status });
+      return Response.json({ offset: state.offset, isReady: state.offset === length });
     },
   };
   return { state, world };
@@ -147,9 +154,16 @@ test('PWA-04 after ten minutes an upload is given up, however well it goes on', 
 });
 
 test('CONT-01 what is no photo, and what nothing would change, is not tried again', async () => {
-  const refused = fakeWorld(10, { fails: ({ request }) => (request === 2 ? 422 : null) });
-  await expect(send(10, refused.world)).rejects.toThrow(PhotoRefused);
-  expect(refused.state.requests).toBe(2);
+  for (const [code, words] of [
+    ['NOT_A_PHOTO', 'refused'],
+    ['TOO_MANY_PIXELS', 'tooLarge'],
+  ] as const) {
+    const refused = fakeWorld(10, { fails: ({ request }) => (request === 2 ? { status: 422, code } : null) });
+    const why = await send(10, refused.world).catch((error: unknown) => error);
+    expect(why).toBeInstanceOf(PhotoRefused);
+    expect(why).toMatchObject({ words });
+    expect(refused.state.requests).toBe(2);
+  }
   const gone = fakeWorld(10, { fails: ({ request }) => (request === 2 ? 404 : null) });
   await expect(send(10, gone.world)).rejects.toThrow('404');
   expect(gone.state.requests).toBe(2);

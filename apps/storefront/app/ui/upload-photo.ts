@@ -1,4 +1,5 @@
 import { largestChunk, smallestResumable } from '@etalage/contracts/limits';
+import { photoRefusalIn } from './photo-refusals.ts';
 
 /** Milliseconds. PWA-04: how long one photo may take, and for how long what fails is tried again. */
 const wholeUpload = 10 * 60_000;
@@ -20,9 +21,16 @@ const browser: UploadWorld = {
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** It is no photo that the shop takes. Anything else that ends an upload is an Error of another kind. */
+/** The shop does not take this photo. Anything else that ends an upload is an Error of another kind. */
 export class PhotoRefused extends Error {
   override readonly name = 'PhotoRefused';
+  /** Which words of the field say why. */
+  readonly words: 'refused' | 'tooLarge';
+
+  constructor(words: 'refused' | 'tooLarge') {
+    super();
+    this.words = words;
+  }
 }
 
 /**
@@ -70,8 +78,8 @@ export async function uploadPhoto(file: Blob, base: string, world = browser): Pr
 
 type Progress = { offset: number; isReady: boolean };
 
-/** Statuses after which another try may succeed: too slow, out of step, too often, and whatever is wrong with the server. */
-const mayRecover = (status: number) => [408, 409, 429].includes(status) || status >= 500;
+/** Whether another try may succeed where no code of ours says so, as of what stands before the API: too slow, too often, in trouble. */
+const mayRecover = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /** What no further try would change. */
 class Final extends Error {}
@@ -79,8 +87,10 @@ class Final extends Error {}
 async function ask<Body>({ fetch: send }: UploadWorld, url: string, init: RequestInit): Promise<Body> {
   const response = await send(url, init);
   if (response.ok) return response.json() as Promise<Body>;
-  if (response.status === 422) throw new PhotoRefused();
-  if (!mayRecover(response.status)) throw new Final(`The answer is ${response.status}.`);
+  const refusal = photoRefusalIn(await response.json().catch(() => null));
+  if (refusal === 'refused' || refusal === 'tooLarge') throw new PhotoRefused(refusal);
+  if (refusal !== 'again' && !mayRecover(response.status))
+    throw new Final(`The answer is ${response.status}.`);
   throw new Error(`The answer is ${response.status}.`);
 }
 

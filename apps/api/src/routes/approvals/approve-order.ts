@@ -11,7 +11,7 @@ import { deciderOf } from './decide.ts';
 /** Once, and nobody decides about their own. */
 export function approveOrderRoute(app: FastifyInstance): void {
   endpoint(app, approveOrder, async (request) => {
-    requireShopping(request);
+    requireShopping(request, approveOrder);
     const { params, body } = request;
     const { cartVersion, confirmedTotal, confirmedSteps } = body;
     const seen = {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ProblemError } from '../../plugins/problem.ts';
+import { tooManyRequests } from '../../plugins/problem.ts';
 
 /** The one answer to whoever asks for a mailed link, told to be patient where their network has asked for too many. */
 export function answerRequested(
@@ -7,11 +7,7 @@ export function answerRequested(
   reply: Pick<FastifyReply, 'header'>,
   over: { secondsLeft: number } | null,
 ): { requested: true } {
-  if (over) {
-    throw new ProblemError(429, 'TOO_MANY_REQUESTS', 'Too many links were asked for; try again later.', {
-      retryAfter: over.secondsLeft,
-    });
-  }
+  if (over) throw tooManyRequests('Too many links were asked for; try again later.', over.secondsLeft);
   server.jobs.wake(tenant.id);
   reply.header('cache-control', 'private, no-store');
   return { requested: true };

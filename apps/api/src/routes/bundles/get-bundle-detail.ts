@@ -2,7 +2,7 @@ import { getBundleDetail } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound } from '../../plugins/problem.ts';
+import { refusal } from '../../plugins/problem.ts';
 import { findBundleById } from '../../repositories/bundles.ts';
 import { readShop } from '../shared/read-shop.ts';
 import { bundleTags, presentBundleDetail } from './present-bundle.ts';
@@ -11,7 +11,7 @@ export function getBundleDetailRoute(app: FastifyInstance): void {
   endpoint(app, getBundleDetail, async (request, reply) => {
     const { tenant, query } = request;
     const bundle = await readShop(app, request, (tx, languages) => findBundleById(tx, query.id, languages));
-    if (!bundle) throw notFound('There is no bundle with this id.', 'BUNDLE_NOT_FOUND');
+    if (!bundle) throw refusal(getBundleDetail, 'BUNDLE_NOT_FOUND', 'There is no bundle with this id.');
     tagAnswer(reply, ...bundleTags(bundle));
     return presentBundleDetail(bundle, tenant);
   });

@@ -2,7 +2,7 @@ import { getBundle } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound } from '../../plugins/problem.ts';
+import { refusal } from '../../plugins/problem.ts';
 import { findBundleBySlug } from '../../repositories/bundles.ts';
 import { readShop } from '../shared/read-shop.ts';
 import { bundleTags, presentBundle } from './present-bundle.ts';
@@ -13,7 +13,7 @@ export function getBundleRoute(app: FastifyInstance): void {
     const bundle = await readShop(app, request, (tx, languages) =>
       findBundleBySlug(tx, params.slug, languages),
     );
-    if (!bundle) throw notFound('There is no bundle of this name.', 'BUNDLE_NOT_FOUND');
+    if (!bundle) throw refusal(getBundle, 'BUNDLE_NOT_FOUND', 'There is no bundle of this name.');
     tagAnswer(reply, ...bundleTags(bundle));
     return presentBundle(bundle, tenant);
   });

@@ -4,8 +4,12 @@ import type {
   addCoupon,
   addPromocode,
   Cart,
-  Endpoint,
+  clearCart,
   RefusalCode,
+  removeCartBundle,
+  removeCartLine,
+  removeCoupon,
+  removePromocode,
   setCartBundle,
   setCartLine,
 } from '@etalage/contracts';
@@ -25,10 +29,10 @@ import { limitGuessing } from './limit-guessing.ts';
 export async function answerChange(
   request: FastifyRequest,
   reply: Pick<FastifyReply, 'setCookie'>,
-  contract: Endpoint,
+  contract: AnyChange,
   change: LineChange | CodeChange,
 ): Promise<Cart> {
-  requireShopping(request);
+  requireShopping(request, contract);
   const shopper = shopperOf(request);
   const key = request.headers['idempotency-key'];
   const make = () => changeCart(request.server, shopper, change, typeof key === 'string' ? key : null);
@@ -58,6 +62,13 @@ type Change =
   | typeof setCartBundle
   | typeof addPromocode
   | typeof addCoupon;
+type AnyChange =
+  | Change
+  | typeof clearCart
+  | typeof removeCartBundle
+  | typeof removeCartLine
+  | typeof removeCoupon
+  | typeof removePromocode;
 type Refused = Exclude<RefusalCode<Change>, 'SHOPPING_DISABLED' | 'CROSS_SITE'>;
 
 // What the contracts name and what the commands refuse with, both whole.
@@ -81,7 +92,7 @@ const told = {
 } satisfies Record<Refused, Told> & Record<Exclude<LineRefusalCode | CodeRefusalCode, 'NOT_FOUND'>, Told>;
 
 function refusalProblem(
-  contract: Endpoint,
+  contract: AnyChange,
   refusal: LineRefusal | CodeRefusal,
   cart: Cart,
   codeField: string,

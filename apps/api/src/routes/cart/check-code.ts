@@ -13,7 +13,7 @@ import { limitGuessing } from './limit-guessing.ts';
 /** Whether a code that somebody types is one, before it is put into the cart. */
 export function checkCodeRoute(app: FastifyInstance): void {
   endpoint(app, checkCode, async (request) => {
-    requireShopping(request);
+    requireShopping(request, checkCode);
     const shopper = shopperOf(request);
     const { tenant } = shopper;
     const { owner, languages } = cartOf(shopper);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
 import type { Shopper } from '../../commands/change-cart.ts';
 import { networkOf } from '../../plugins/counted-network.ts';
-import { ProblemError } from '../../plugins/problem.ts';
+import { tooManyRequests } from '../../plugins/problem.ts';
 import { type AttemptKind, countAttempt, forgiveAttempt } from '../../repositories/counted-attempts.ts';
 
 type Counted = { kind: AttemptKind; key: string; most: number };
@@ -32,9 +32,7 @@ export async function limitGuessing<T>(
     );
     if (count <= most) continue;
     if (count === most + 1) request.log.warn({ kind }, 'codes are being guessed');
-    throw new ProblemError(429, 'TOO_MANY_REQUESTS', 'Too many codes were tried; try again later.', {
-      retryAfter: secondsLeft,
-    });
+    throw tooManyRequests('Too many codes were tried; try again later.', secondsLeft);
   }
   const outcome = await work();
   if (wasRight(outcome)) {

@@ -10,7 +10,7 @@ import { shopperOf } from '../shared/shopper.ts';
 
 export function validateCartRoute(app: FastifyInstance): void {
   endpoint(app, validateCart, async (request) => {
-    requireShopping(request);
+    requireShopping(request, validateCart);
     const shopper = shopperOf(request);
     const seen = request.body.lines.map(({ variantId, unitPrice }) => ({
       variantId,

@@ -7,7 +7,7 @@ import { changeAndAnswer, unprocessable } from './answer-checkout.ts';
 
 export function putAddressesRoute(app: FastifyInstance): void {
   endpoint(app, putCheckoutAddresses, async (request) => {
-    requireShopping(request);
+    requireShopping(request, putCheckoutAddresses);
     const read = readAddresses(request.body);
     if ('errors' in read) throw unprocessable(read.errors);
     return changeAndAnswer(request, ({ row }, tx) => saveAddresses(tx, row, read));

@@ -7,7 +7,7 @@ import { changeAndAnswer, unprocessable } from './answer-checkout.ts';
 
 export function putDetailsRoute(app: FastifyInstance): void {
   endpoint(app, putCheckoutDetails, async (request) => {
-    requireShopping(request);
+    requireShopping(request, putCheckoutDetails);
     const details = readDetails(request.body);
     if ('errors' in details) throw unprocessable(details.errors);
     return changeAndAnswer(request, () => ({ details: details.values }));

@@ -7,7 +7,7 @@ import { changeAndAnswer } from './answer-checkout.ts';
 
 export function putPaymentRoute(app: FastifyInstance): void {
   endpoint(app, putCheckoutPayment, async (request) => {
-    requireShopping(request);
+    requireShopping(request, putCheckoutPayment);
     const { provider, method } = request.body;
     return changeAndAnswer(request, ({ row, paymentMethods }) => {
       const isOffered = paymentMethods.some((each) => each.provider === provider && each.method === method);

@@ -6,7 +6,7 @@ import { changeAndAnswer } from './answer-checkout.ts';
 
 export function putShippingRoute(app: FastifyInstance): void {
   endpoint(app, putCheckoutShipping, async (request) => {
-    requireShopping(request);
+    requireShopping(request, putCheckoutShipping);
     const { shippingMethodId } = request.body;
     return changeAndAnswer(request, ({ shippingMethods }) =>
       shippingMethods.some((method) => method.id === shippingMethodId)

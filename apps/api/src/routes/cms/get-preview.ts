@@ -1,7 +1,7 @@
 import { getCmsPreview } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound } from '../../plugins/problem.ts';
+import { refusal } from '../../plugins/problem.ts';
 import { findAnyPage } from '../../repositories/cms.ts';
 import type { Catalogue } from '../shared/catalogue.ts';
 import { readShop } from '../shared/read-shop.ts';
@@ -12,7 +12,8 @@ import { isPreviewToken } from './preview-token.ts';
 export function getPreviewRoute(app: FastifyInstance, shelves: Catalogue): void {
   endpoint(app, getCmsPreview, async (request, reply) => {
     const { tenant, params, query } = request;
-    const refused = () => notFound('This preview does not exist or is over.', 'PREVIEW_NOT_FOUND');
+    const refused = () =>
+      refusal(getCmsPreview, 'PREVIEW_NOT_FOUND', 'This preview does not exist or is over.');
     const isAllowed = isPreviewToken(app.env.APP_SECRETS, query.token, {
       tenantId: tenant.id,
       pageId: params.id,

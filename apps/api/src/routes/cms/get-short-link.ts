@@ -1,7 +1,7 @@
 import { getShortLink } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound } from '../../plugins/problem.ts';
+import { refusal } from '../../plugins/problem.ts';
 import { findShortLink } from '../../repositories/cms.ts';
 
 export function getShortLinkRoute(app: FastifyInstance): void {
@@ -9,7 +9,8 @@ export function getShortLinkRoute(app: FastifyInstance): void {
     const key = await app.db.withTenant(request.tenant.id, (tx) => findShortLink(tx, request.params.alias), {
       mayBeOld: true,
     });
-    if (key === undefined) throw notFound('There is no such short link.', 'SHORT_LINK_NOT_FOUND');
+    if (key === undefined)
+      throw refusal(getShortLink, 'SHORT_LINK_NOT_FOUND', 'There is no such short link.');
     return { key };
   });
 }

@@ -1,3 +1,4 @@
+import { addToContactPhoto } from '@etalage/contracts';
 import { mostPhotoBytes } from '@etalage/contracts/limits';
 import type { FastifyInstance } from 'fastify';
 import { stateOf } from '../../commands/contact-photo.ts';
@@ -13,6 +14,6 @@ export function acceptPhotos(app: FastifyInstance): void {
   // Nothing is kept in memory of what is sent to no photo.
   app.addHook<{ Params: { token?: string } }>('preParsing', async ({ method, tenant, params }) => {
     if (method === 'PATCH' && !(await stateOf(app.services, tenant.id, params.token ?? '')))
-      throw noSuchPhoto();
+      throw noSuchPhoto(addToContactPhoto);
   });
 }

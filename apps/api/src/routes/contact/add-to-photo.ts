@@ -26,7 +26,7 @@ export function addToPhotoRoute(app: FastifyInstance): void {
 }
 
 function whyNot(added: Exclude<Added, { state: PhotoState }>): ProblemError {
-  if (!added) return noSuchPhoto();
+  if (!added) return noSuchPhoto(addToContactPhoto);
   if ('isBusy' in added)
     return new ProblemError(503, 'BUSY', 'Too many photos are made at this moment.', { retryAfter: 5 });
   if ('isTooSmall' in added)

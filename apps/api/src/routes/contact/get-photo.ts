@@ -7,7 +7,7 @@ import { noSuchPhoto, presentPhoto } from './photo-state.ts';
 export function getPhotoRoute(app: FastifyInstance): void {
   endpoint(app, getContactPhoto, async ({ tenant, params }, reply) => {
     const state = await stateOf(app.services, tenant.id, params.token);
-    if (!state) throw noSuchPhoto();
+    if (!state) throw noSuchPhoto(getContactPhoto);
     reply.header('cache-control', 'private, no-store');
     return presentPhoto(state);
   });

@@ -6,7 +6,7 @@ import { Busy, createFairGate } from '@etalage/contracts/fair-gate';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeXml } from '../../html/escape-xml.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound, ProblemError } from '../../plugins/problem.ts';
+import { ProblemError, refusal } from '../../plugins/problem.ts';
 import { type FeedProduct, readDeliveries, readFeedProducts } from '../../repositories/feeds.ts';
 import { languagesWhereOn } from '../../repositories/settings.ts';
 import { readShop } from '../shared/read-shop.ts';
@@ -34,7 +34,7 @@ export function getProductFeedRoute(app: FastifyInstance): void {
       mayBeOld: true,
     });
     if (!isOn.includes(language) || !tenant.shoppingEnabled)
-      throw notFound('This shop has no such feed.', 'FEED_NOT_FOUND');
+      throw refusal(getProductFeed, 'FEED_NOT_FOUND', 'This shop has no such feed.');
     // Fastify answers it by this too: nothing is written for who wants the headers alone.
     if (request.method === 'HEAD') {
       reply.hijack();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { hostName } from '../../plugins/caller.ts';
-import { notFound } from '../../plugins/problem.ts';
+import { unknownShop } from '../../plugins/problem.ts';
 import { quiet } from './quiet.ts';
 
 const schema = { hide: true, querystring: Type.Object({ domain: Type.String({ maxLength: 255 }) }) };
@@ -13,8 +13,7 @@ const schema = { hide: true, querystring: Type.Object({ domain: Type.String({ ma
 export function getCertificateRoute(app: FastifyInstance): void {
   app.get<{ Querystring: { domain: string } }>('/certificates', { ...quiet, schema }, async (request) => {
     const host = hostName(request.query.domain);
-    if (host === '' || !(await app.isShopHost(host)))
-      throw notFound('No shop has this host.', 'UNKNOWN_SHOP');
+    if (host === '' || !(await app.isShopHost(host))) throw unknownShop('No shop has this host.');
     return { status: 'ok' };
   });
 }

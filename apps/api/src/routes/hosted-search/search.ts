@@ -1,7 +1,7 @@
-import type { SearchParameters, SearchResult } from '@etalage/contracts';
+import { type SearchParameters, type SearchResult, searchHostedIndex } from '@etalage/contracts';
 import { deepestProduct } from '@etalage/contracts/limits';
 import { euros } from '@etalage/pricing';
-import { notFound } from '../../plugins/problem.ts';
+import { refusal } from '../../plugins/problem.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { ProductFilter } from '../../repositories/product-filter.ts';
 import { type Catalogue, toFilter } from '../shared/catalogue.ts';
@@ -22,7 +22,7 @@ export async function readSearch(
   asked: Pick<Asked, 'query' | 'terms'>,
 ) {
   const index = readIndexName(indexName, tenant, language);
-  if (!index) throw notFound(`Index ${indexName} does not exist`, 'INDEX_NOT_FOUND');
+  if (!index) throw refusal(searchHostedIndex, 'INDEX_NOT_FOUND', `Index ${indexName} does not exist`);
   const taxonomy = await shelves.taxonomy(tenant, index.language);
   const values = facetValues(taxonomy);
   const plain = toFilter({ q: asked.query, page: 1, size: 1 }, undefined, taxonomy, tenant, index.language);

@@ -14,7 +14,7 @@ export function changeOrderRoute(app: FastifyInstance): void {
     app,
     changeOrder,
     async (request, reply) => {
-      requireShopping(request);
+      requireShopping(request, changeOrder);
       const { id } = await ownOrder(request);
       const outcome = await changeUnpaid(app.services, shopperOf(request), id);
       if ('refused' in outcome) throw endProblem(outcome);

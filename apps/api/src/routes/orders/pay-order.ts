@@ -3,7 +3,7 @@ import { DatabaseUnavailable, sqlState } from '@etalage/db';
 import type { FastifyInstance } from 'fastify';
 import { payAgain } from '../../commands/pay-again.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { ProblemError, refusal } from '../../plugins/problem.ts';
+import { refusal } from '../../plugins/problem.ts';
 import { limitChanges } from './limit-changes.ts';
 import { ownOrder } from './order-owner.ts';
 import { orderProblem } from './order-problem.ts';
@@ -21,7 +21,7 @@ export function payOrderRoute(app: FastifyInstance): void {
           // Whatever the database says goes its own way; a provider without an answer is no fault of ours.
           if (error instanceof DatabaseUnavailable || sqlState(error) !== undefined) throw error;
           request.log.warn({ err: error }, 'a payment could not be begun');
-          throw new ProblemError(503, 'PROVIDER_UNAVAILABLE', 'The payment provider does not answer.', {
+          throw refusal(payOrder, 'PROVIDER_UNAVAILABLE', 'The payment provider does not answer.', {
             retryAfter: 10,
           });
         },

@@ -23,7 +23,7 @@ export function placeOrderRoute(app: FastifyInstance): void {
     app,
     placeOrder,
     async (request, reply) => {
-      requireShopping(request);
+      requireShopping(request, placeOrder);
       const { cartId, cartVersion, confirmedTotal, confirmedToPay, confirmedSteps } = request.body;
       const placed = await placeOrderOfCart(app.services, shopperOf(request), {
         cartId,

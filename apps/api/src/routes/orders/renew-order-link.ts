@@ -2,7 +2,7 @@ import { renewOrderLink } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { ProblemError } from '../../plugins/problem.ts';
+import { tooManyRequests } from '../../plugins/problem.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
 import { countAttempt } from '../../repositories/counted-attempts.ts';
 import { findOrderToLink } from '../../repositories/orders.ts';
@@ -28,9 +28,7 @@ export function renewOrderLinkRoute(app: FastifyInstance): void {
         countAttempt(tx, tenant.id, 'order-link', key, hour / 1000),
       );
       if (count > perEmail)
-        throw new ProblemError(429, 'TOO_MANY_REQUESTS', 'Too many links were asked for; try again later.', {
-          retryAfter: secondsLeft,
-        });
+        throw tooManyRequests('Too many links were asked for; try again later.', secondsLeft);
       // After the answer: how long it takes would tell whether there is such an order.
       setImmediate(() => {
         plan(tenant.id, body.number, email, body.toWithdraw ?? false).catch((error: unknown) =>

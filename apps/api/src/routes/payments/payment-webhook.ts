@@ -4,7 +4,7 @@ import type { Services } from '../../commands/services.ts';
 import { settlePayment } from '../../commands/settle-payment.ts';
 import type { PayingShop } from '../../payments/provider.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { ProblemError } from '../../plugins/problem.ts';
+import { refusal } from '../../plugins/problem.ts';
 import { findPaymentAtProvider } from '../../repositories/payments.ts';
 
 /** Seconds after which a caller may try again; providers take their own time. */
@@ -40,6 +40,8 @@ async function settleFromWebhook(
     else log.info({ provider }, 'a webhook named a payment that is none of ours');
   } catch (error) {
     log.warn({ err: error, provider }, 'a payment could not be looked at when its provider called');
-    throw new ProblemError(503, 'NOT_LOOKED_AT', 'This could not be looked at; call again.', { retryAfter });
+    throw refusal(paymentWebhook, 'NOT_LOOKED_AT', 'This could not be looked at; call again.', {
+      retryAfter,
+    });
   }
 }

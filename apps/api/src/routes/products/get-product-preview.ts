@@ -39,7 +39,7 @@ export function getProductPreviewRoute(app: FastifyInstance, previewOf: PreviewO
     async ({ tenant, params, log }, reply) => {
       const [language = '', version] = params.file.replace('.jpg', '').split('-');
       if (!tenant.languages.includes(language)) throw notFound('This shop has no such picture.');
-      const row = await findProduct(app, params.slug, tenant, language);
+      const row = await findProduct(app, getProductPreview, params.slug, { tenant, language });
       const preview = await previewOf(row, tenant, language);
       // What is on it changed since, and those who were given the address before shall see what is so now.
       if (preview.version !== version) {

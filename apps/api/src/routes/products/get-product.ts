@@ -1,11 +1,17 @@
-import { getProduct, type ProductCard, type ProductDetail } from '@etalage/contracts';
+import {
+  type Endpoint,
+  getProduct,
+  type Naming,
+  type ProductCard,
+  type ProductDetail,
+} from '@etalage/contracts';
 import { reviewsPerPage } from '@etalage/contracts/limits';
 import type { FastifyInstance } from 'fastify';
 import { slugNumber } from '../../commands/product-slug.ts';
 import { type UsualPromises, usualPromises } from '../../commands/promise-for.ts';
 import { keepUntil, tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound } from '../../plugins/problem.ts';
+import { sharedRefusal } from '../../plugins/problem.ts';
 import { TaggedCache } from '../../plugins/tagged-cache.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import { sendWritten, writeAnswer } from '../../plugins/written-answer.ts';
@@ -84,7 +90,7 @@ export function getProductRoute(app: FastifyInstance, shelves: Catalogue, previe
   ): Promise<Answer> {
     // Asked for within the making: a change that comes from here on is then one of what is being made.
     const { by, days: daysFor, changeAt } = await promisesOf(tenant, language);
-    const row = await findProduct(app, slug, tenant, language);
+    const row = await findProduct(app, getProduct, slug, { tenant, language });
     const [related, accessories, reviews, { version }] = await Promise.all([
       relatedTo(row, tenant, language),
       accessoriesOf(shelves, row, tenant, language),
@@ -174,11 +180,11 @@ async function accessoriesOf(
 }
 
 /** The product that a slug names; throws where it names none. */
-export async function findProduct(
+export async function findProduct<E extends Endpoint>(
   app: FastifyInstance,
+  contract: Naming<E, 'PRODUCT_NOT_FOUND'>,
   slug: string,
-  tenant: Tenant,
-  language: string,
+  { tenant, language }: { tenant: Tenant; language: string },
 ): Promise<ProductRow> {
   const rows = await readShop(app, { tenant, language }, (tx, languages) =>
     findProductsBySlug(tx, slug, slugNumber(slug), tenant.languages, languages),
@@ -189,6 +195,6 @@ export async function findProduct(
     rows.find((candidate) => Object.values(slugsOf(candidate, tenant)).includes(slug)) ??
     rows.find(({ hadSlug }) => hadSlug) ??
     rows[0];
-  if (!row) throw notFound('There is no product of this name.', 'PRODUCT_NOT_FOUND');
+  if (!row) throw sharedRefusal(contract, 'PRODUCT_NOT_FOUND', 'There is no product of this name.');
   return row;
 }

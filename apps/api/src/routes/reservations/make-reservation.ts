@@ -20,7 +20,7 @@ export function makeReservationRoute(app: FastifyInstance): void {
     app,
     makeReservation,
     async (request, reply) => {
-      requireShopping(request);
+      requireShopping(request, makeReservation);
       const { tenant, body } = request;
       const shopper = shopperOf(request);
       const email = shopper.customer?.email ?? body.email?.toLowerCase();

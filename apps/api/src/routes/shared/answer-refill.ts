@@ -38,7 +38,7 @@ export async function answerRefill(
   read: ReadEarlier,
   wish: RefillWish,
 ): Promise<{ done: true }> {
-  requireShopping(request);
+  requireShopping(request, contract);
   const outcome = await refillCart(request.server, shopperOf(request), read, wish);
   if (!outcome) throw notFound();
   if ('refused' in outcome)

@@ -1,7 +1,7 @@
 import { staffBranchStock } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound, refusal } from '../../plugins/problem.ts';
+import { refusal } from '../../plugins/problem.ts';
 import { branchesByName, writeBranchStock } from '../../repositories/branch-stock.ts';
 import { findShop } from './find-shop.ts';
 
@@ -13,7 +13,11 @@ export function branchStockRoute(app: FastifyInstance): void {
       const branches = await branchesByName(tx, shop.id);
       const branch = branches.get(body.branch);
       if (branch === undefined)
-        throw notFound(`The shop's branches are: ${[...branches.keys()].join('; ')}.`, 'NO_SUCH_BRANCH');
+        throw refusal(
+          staffBranchStock,
+          'NO_SUCH_BRANCH',
+          `The shop's branches are: ${[...branches.keys()].join('; ')}.`,
+        );
       const stock = new Map(body.stock.map((each) => [each.articleNumber, each]));
       const written = await writeBranchStock(tx, shop.id, branch, [...stock.values()]);
       const unknown = [...stock.keys()].filter((articleNumber) => !written.has(articleNumber));

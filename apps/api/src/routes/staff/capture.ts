@@ -2,17 +2,16 @@ import { staffCapture } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { requestCapture } from '../../commands/capture-payment.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound, refusal } from '../../plugins/problem.ts';
-import { findOrderByNumber } from '../../repositories/orders.ts';
+import { refusal } from '../../plugins/problem.ts';
 import { findShop } from './find-shop.ts';
+import { orderOfNumber } from './order-of-number.ts';
 
 /** Taking the money that was promised for an order. */
 export function captureRoute(app: FastifyInstance): void {
   endpoint(app, staffCapture, async ({ params }) => {
     const shop = await findShop(app, params.slug);
     const outcome = await app.db.withTenant(shop.id, async (tx) => {
-      const order = await findOrderByNumber(tx, shop.id, params.number);
-      if (!order) throw notFound(`There is no order ${params.number}.`, 'NO_SUCH_ORDER');
+      const order = await orderOfNumber(tx, shop.id, staffCapture, params.number);
       return requestCapture(tx, shop, order.id);
     });
     if (outcome !== 'requested')

@@ -8,7 +8,7 @@ import { noSuchStaff } from './no-such-staff.ts';
 export function changeStaffRoleRoute(app: FastifyInstance): void {
   endpoint(app, changeStaffRole, async ({ params, body }) => {
     const shop = await findShop(app, params.slug);
-    if (!(await changeRole(app.services, shop, body))) throw noSuchStaff();
+    if (!(await changeRole(app.services, shop, body))) throw noSuchStaff(changeStaffRole);
     return { changed: true as const };
   });
 }

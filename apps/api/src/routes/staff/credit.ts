@@ -15,7 +15,7 @@ export function creditRoute(app: FastifyInstance): void {
   endpoint(app, staffCredit, async ({ params, body: { key, amount } }) => {
     const shop = await findShop(app, params.slug);
     const outcome = await app.db.withTenant(shop.id, async (tx) => {
-      const { id: orderId } = await orderOfNumber(tx, shop.id, params.number);
+      const { id: orderId } = await orderOfNumber(tx, shop.id, staffCredit, params.number);
       const intent = `credit:${key}`;
       const made = await creditOnAccount(tx, shop, {
         orderId,

@@ -3,7 +3,7 @@ import type { Tx } from '@etalage/db';
 import type { FastifyInstance } from 'fastify';
 import { endReservation, makeReservationReady } from '../../commands/end-reservation.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound, refusal } from '../../plugins/problem.ts';
+import { refusal } from '../../plugins/problem.ts';
 import { findReservationByNumber, type ReservationRow } from '../../repositories/reservations.ts';
 import { findShop } from './find-shop.ts';
 import { presentReservation } from './present-reservation.ts';
@@ -25,7 +25,7 @@ export function decideReservationRoute(app: FastifyInstance): void {
 
 async function find(tx: Tx, tenantId: string, number: number): Promise<ReservationRow> {
   const row = await findReservationByNumber(tx, tenantId, number);
-  if (!row) throw notFound('The shop has no such reservation.', 'NO_SUCH_RESERVATION');
+  if (!row) throw refusal(staffDecideReservation, 'NO_SUCH_RESERVATION', 'The shop has no such reservation.');
   return row;
 }
 

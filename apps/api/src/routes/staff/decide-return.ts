@@ -3,7 +3,7 @@ import { euros } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import { type DecisionRefusal, decideReturn, type ReturnDecision } from '../../commands/decide-return.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound, type ProblemError, refusal } from '../../plugins/problem.ts';
+import { type ProblemError, refusal } from '../../plugins/problem.ts';
 import { findShop } from './find-shop.ts';
 import { orderOfNumber } from './order-of-number.ts';
 import { readStaffReturn } from './present-return.ts';
@@ -15,7 +15,7 @@ export function decideReturnRoute(app: FastifyInstance): void {
     if (!decision)
       throw refusal(staffDecideReturn, 'REASON_MISSING', 'Say why it is refused: the customer reads it.');
     const found = await app.db.withTenant(shop.id, async (tx) => {
-      const { id: orderId } = await orderOfNumber(tx, shop.id, params.number);
+      const { id: orderId } = await orderOfNumber(tx, shop.id, staffDecideReturn, params.number);
       const outcome = await decideReturn(tx, shop, orderId, params.ordinal, decision);
       return outcome === 'noted' ? readStaffReturn(tx, shop, orderId, params.ordinal) : outcome;
     });
@@ -33,7 +33,7 @@ function decisionOf({ status, reason }: { status: ReturnDecision['status']; reas
 function problemOf(refused: DecisionRefusal): ProblemError {
   switch (refused.refused) {
     case 'NO_SUCH_RETURN':
-      return notFound('This order has no such return.', refused.refused);
+      return refusal(staffDecideReturn, refused.refused, 'This order has no such return.');
     case 'RETURN_ENDED':
       return refusal(staffDecideReturn, refused.refused, 'This return was refunded or refused before.');
     case 'NOT_INVOICED':

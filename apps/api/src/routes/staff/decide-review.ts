@@ -1,7 +1,7 @@
 import { staffDecideReview } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound } from '../../plugins/problem.ts';
+import { refusal } from '../../plugins/problem.ts';
 import { decideReview } from '../../repositories/reviews.ts';
 import { findShop } from './find-shop.ts';
 import { presentReview } from './present-review.ts';
@@ -12,7 +12,7 @@ export function decideReviewRoute(app: FastifyInstance): void {
     const review = await app.db.withTenant(shop.id, (tx) =>
       decideReview(tx, shop.id, shop.defaultLanguage, params.id, body.status),
     );
-    if (!review) throw notFound(`There is no review ${params.id}.`, 'NO_SUCH_REVIEW');
+    if (!review) throw refusal(staffDecideReview, 'NO_SUCH_REVIEW', `There is no review ${params.id}.`);
     return { review: presentReview(review) };
   });
 }

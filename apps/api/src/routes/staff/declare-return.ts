@@ -25,7 +25,7 @@ export function declareReturnRoute(app: FastifyInstance): void {
   endpoint(app, staffDeclareReturn, async ({ params, body }) => {
     const shop = await findShop(app, params.slug);
     const found = await app.db.withTenant(shop.id, async (tx) => {
-      const { id: orderId } = await orderOfNumber(tx, shop.id, params.number);
+      const { id: orderId } = await orderOfNumber(tx, shop.id, staffDeclareReturn, params.number);
       const known = { orderId, declared: body?.declared ?? null };
       const before =
         body?.declared === undefined

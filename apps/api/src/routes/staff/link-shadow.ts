@@ -3,7 +3,7 @@ import { shadowPath } from '@etalage/contracts/page-paths';
 import type { FastifyInstance } from 'fastify';
 import { askShadow, mayShadow } from '../../commands/shadow.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound, refusal } from '../../plugins/problem.ts';
+import { refusal } from '../../plugins/problem.ts';
 import { findInvited } from '../../repositories/invitations.ts';
 import { findStaffByEmail } from '../../repositories/staff-accounts.ts';
 import { findShop } from './find-shop.ts';
@@ -21,7 +21,7 @@ export function linkShadowRoute(app: FastifyInstance): void {
       }),
       { readOnly: true },
     );
-    if (!staff) throw noSuchStaff();
+    if (!staff) throw noSuchStaff(linkShadow);
     if (!mayShadow(staff.role))
       throw refusal(linkShadow, 'NOT_ALLOWED', 'Only owners and those who do orders act for customers.');
     const asked =
@@ -31,7 +31,7 @@ export function linkShadowRoute(app: FastifyInstance): void {
         customerId: customer.id,
         reason: body.reason,
       }));
-    if (!asked) throw notFound('The shop has no such customer.', 'NO_SUCH_CUSTOMER');
+    if (!asked) throw refusal(linkShadow, 'NO_SUCH_CUSTOMER', 'The shop has no such customer.');
     const origin = await app.services.originOf(shop.id);
     return {
       url: `${origin}${shadowPath(body.language ?? shop.defaultLanguage)}?token=${asked.token}`,

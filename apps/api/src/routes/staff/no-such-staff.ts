@@ -1,3 +1,5 @@
-import { notFound } from '../../plugins/problem.ts';
+import type { Endpoint, Naming } from '@etalage/contracts';
+import { type ProblemError, sharedRefusal } from '../../plugins/problem.ts';
 
-export const noSuchStaff = () => notFound('Nobody of the staff has this address.', 'NO_SUCH_STAFF');
+export const noSuchStaff = <E extends Endpoint>(contract: Naming<E, 'NO_SUCH_STAFF'>): ProblemError =>
+  sharedRefusal(contract, 'NO_SUCH_STAFF', 'Nobody of the staff has this address.');

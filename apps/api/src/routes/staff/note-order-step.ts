@@ -1,3 +1,4 @@
+import type { Endpoint, Naming } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { missingOnInvoices } from '../../commands/issue-invoice.ts';
 import { noteStep, type StepRefusal } from '../../commands/note-step.ts';
@@ -15,14 +16,13 @@ export const whyNotNoted: Record<StepRefusal['refused'], string> = {
 };
 
 /** What staff tell of an order's way: packed, sent, delivered. */
-export async function noteOrderStep(
-  app: FastifyInstance,
-  shop: Tenant,
+export async function noteOrderStep<E extends Endpoint>(
+  { app, shop, contract }: { app: FastifyInstance; shop: Tenant; contract: Naming<E, 'NO_SUCH_ORDER'> },
   number: number,
   told: (order: OrderRow) => ToldStep,
 ) {
   const outcome = await app.db.withTenant(shop.id, async (tx) => {
-    const order = await orderOfNumber(tx, shop.id, number);
+    const order = await orderOfNumber<E>(tx, shop.id, contract, number);
     return noteStep(tx, shop, order.id, told(order));
   });
   app.jobs.wake(shop.id);

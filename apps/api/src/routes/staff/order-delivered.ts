@@ -10,7 +10,7 @@ export function orderDeliveredRoute(app: FastifyInstance): void {
   endpoint(app, staffOrderDelivered, async ({ params, body }) => {
     const shop = await findShop(app, params.slug);
     const at = body?.day === undefined ? null : middleOf(body.day);
-    const outcome = await noteOrderStep(app, shop, params.number, () => ({
+    const outcome = await noteOrderStep({ app, shop, contract: staffOrderDelivered }, params.number, () => ({
       step: 'delivered',
       at,
       trackUrl: null,

@@ -1,11 +1,17 @@
+import type { Endpoint, Naming } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
-import { notFound } from '../../plugins/problem.ts';
+import { sharedRefusal } from '../../plugins/problem.ts';
 import { findOrderByNumber, type OrderRow } from '../../repositories/orders.ts';
 
 /** The order that a staff command names. */
-export async function orderOfNumber(tx: Tx, tenantId: string, number: number): Promise<OrderRow> {
+export async function orderOfNumber<E extends Endpoint>(
+  tx: Tx,
+  tenantId: string,
+  contract: Naming<E, 'NO_SUCH_ORDER'>,
+  number: number,
+): Promise<OrderRow> {
   const order = await findOrderByNumber(tx, tenantId, number);
-  if (!order) throw notFound(`There is no order ${number}.`, 'NO_SUCH_ORDER');
+  if (!order) throw sharedRefusal(contract, 'NO_SUCH_ORDER', `There is no order ${number}.`);
   return order;
 }
 

@@ -8,7 +8,7 @@ import { noteOrderStep, stepNoted, whyNotNoted } from './note-order-step.ts';
 export function orderPackedRoute(app: FastifyInstance): void {
   endpoint(app, staffOrderPacked, async ({ params }) => {
     const shop = await findShop(app, params.slug);
-    const outcome = await noteOrderStep(app, shop, params.number, () => ({
+    const outcome = await noteOrderStep({ app, shop, contract: staffOrderPacked }, params.number, () => ({
       step: 'packed',
       at: null,
       trackUrl: null,

@@ -24,7 +24,7 @@ export function orderPaidRoute(app: FastifyInstance): void {
   endpoint(app, staffOrderPaid, async ({ params, body }) => {
     const shop = await findShop(app, params.slug);
     const outcome = await app.db.withTenant(shop.id, async (tx) => {
-      const { id } = await orderOfNumber(tx, shop.id, params.number);
+      const { id } = await orderOfNumber(tx, shop.id, staffOrderPaid, params.number);
       return notePaidOnAccount(tx, shop, id, {
         on: body?.day === undefined ? null : middleOf(body.day),
         cents: body?.amount === undefined ? null : toCents(body.amount),

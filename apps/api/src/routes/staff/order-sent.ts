@@ -13,7 +13,7 @@ export function orderSentRoute(app: FastifyInstance): void {
     if (isTest && !app.payments.isAvailable('test-bank', shop))
       throw refusal(staffOrderSent, 'NO_TEST_CARRIER', 'The test carrier is there for trying out alone.');
     const origin = await app.services.originOf(shop.id);
-    const outcome = await noteOrderStep(app, shop, params.number, (order) => {
+    const outcome = await noteOrderStep({ app, shop, contract: staffOrderSent }, params.number, (order) => {
       const trackUrl = isTest ? origin + parcelUrl(app.env.APP_SECRET, shop.id, order.id) : body?.trackUrl;
       return { step: 'sent', at: null, trackUrl: trackUrl ?? null };
     });

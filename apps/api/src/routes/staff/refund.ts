@@ -3,9 +3,9 @@ import { euros } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import { type RefundRefusal, requestRefund } from '../../commands/request-refund.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound, type ProblemError, refusal } from '../../plugins/problem.ts';
-import { findOrderByNumber } from '../../repositories/orders.ts';
+import { type ProblemError, refusal } from '../../plugins/problem.ts';
 import { findShop } from './find-shop.ts';
+import { orderOfNumber } from './order-of-number.ts';
 import { presentRefund } from './present-refund.ts';
 import { wholeCents } from './whole-cents.ts';
 
@@ -15,8 +15,7 @@ export function refundRoute(app: FastifyInstance): void {
     const shop = await findShop(app, params.slug);
     const amountCents = body.amount === undefined ? null : wholeCents(body.amount);
     const refunds = await app.db.withTenant(shop.id, async (tx) => {
-      const order = await findOrderByNumber(tx, shop.id, params.number);
-      if (!order) throw notFound(`There is no order ${params.number}.`, 'NO_SUCH_ORDER');
+      const order = await orderOfNumber(tx, shop.id, staffRefund, params.number);
       return requestRefund(tx, shop.id, {
         orderId: order.id,
         intent: `staff:${body.key}`,
@@ -34,7 +33,7 @@ export function refundRoute(app: FastifyInstance): void {
 function refusalProblem(refused: RefundRefusal): ProblemError {
   switch (refused.refused) {
     case 'NO_SUCH_ORDER':
-      return notFound('There is no such order.', refused.refused);
+      return refusal(staffRefund, refused.refused, 'There is no such order.');
     case 'NOT_SO_MUCH_LEFT':
       return refusal(staffRefund, refused.refused, 'So much is not left of what came in for this order.', {
         extra: { left: euros(refused.leftCents) },

@@ -2,7 +2,7 @@ import { staffRejoinColleague } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { rejoinColleague } from '../../commands/rejoin-colleague.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound, refusal } from '../../plugins/problem.ts';
+import { refusal } from '../../plugins/problem.ts';
 import { findShop } from './find-shop.ts';
 import { wholeCents } from './whole-cents.ts';
 
@@ -24,9 +24,6 @@ export function rejoinColleagueRoute(app: FastifyInstance): void {
     };
     const outcome = await app.db.withTenant(shop.id, (tx) => rejoinColleague(tx, shop.id, asked));
     if (!('refused' in outcome)) return outcome;
-    const { refused } = outcome;
-    if (refused === 'NO_SUCH_CUSTOMER' || refused === 'NO_SUCH_COMPANY')
-      throw notFound(said[refused], refused);
-    throw refusal(staffRejoinColleague, refused, said[refused]);
+    throw refusal(staffRejoinColleague, outcome.refused, said[outcome.refused]);
   });
 }

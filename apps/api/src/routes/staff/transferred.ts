@@ -15,7 +15,7 @@ export function transferredRoute(app: FastifyInstance): void {
     const shop = await findShop(app, params.slug);
     const amountCents = amount === undefined ? null : wholeCents(amount);
     const outcome = await app.db.withTenant(shop.id, async (tx) => {
-      const { id: orderId } = await orderOfNumber(tx, shop.id, params.number);
+      const { id: orderId } = await orderOfNumber(tx, shop.id, staffTransferred, params.number);
       return noteTransferred(tx, shop, { orderId, key, amountCents });
     });
     if ('refused' in outcome)

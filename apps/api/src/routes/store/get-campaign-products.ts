@@ -2,7 +2,7 @@ import { getCampaignProducts } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound } from '../../plugins/problem.ts';
+import { refusal } from '../../plugins/problem.ts';
 import { findCampaignWithProducts } from '../../repositories/store.ts';
 import { catalogue } from '../shared/catalogue.ts';
 import { shownTags } from '../shared/list-tags.ts';
@@ -15,7 +15,8 @@ export function getCampaignProductsRoute(app: FastifyInstance): void {
     const campaign = await readShop(app, request, (tx, languages) =>
       findCampaignWithProducts(tx, languages, params.id),
     );
-    if (!campaign) throw notFound('There is no active campaign of this number.', 'CAMPAIGN_NOT_FOUND');
+    if (!campaign)
+      throw refusal(getCampaignProducts, 'CAMPAIGN_NOT_FOUND', 'There is no active campaign of this number.');
     const { productIds, ...named } = campaign;
     const [items, { brands }] = await Promise.all([
       shelves.cards(tenant, language, productIds),

@@ -1,7 +1,7 @@
 import { getPreviewCache, type WebsiteSetting } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound } from '../../plugins/problem.ts';
+import { refusal } from '../../plugins/problem.ts';
 import type { SettingRow } from '../../repositories/settings.ts';
 import { findThemePreview } from '../../repositories/theme-previews.ts';
 import { presentSettings } from './present-store.ts';
@@ -13,7 +13,7 @@ export function getPreviewCacheRoute(app: FastifyInstance): void {
       (tx) => findThemePreview(tx, request.tenant.id, request.params.id.toLowerCase()),
       { readOnly: true },
     );
-    if (settings === null) throw notFound('This preview is over.', 'PREVIEW_NOT_FOUND');
+    if (settings === null) throw refusal(getPreviewCache, 'PREVIEW_NOT_FOUND', 'This preview is over.');
     return presentSettings(rowsOf(settings));
   });
 }

@@ -4,7 +4,7 @@ import { attemptKey } from '../../commands/attempt-key.ts';
 import { turnWheelOnce } from '../../commands/turn-wheel.ts';
 import { networkOf } from '../../plugins/counted-network.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { notFound, ProblemError } from '../../plugins/problem.ts';
+import { notFound, tooManyRequests } from '../../plugins/problem.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
 import { presentOutcome } from './get-wheels.ts';
 import { wheelVisitor } from './wheel-visitor.ts';
@@ -30,9 +30,7 @@ export function turnWheelRoute(app: FastifyInstance): void {
         }));
       if (!turn) throw notFound('There is no such wheel for this visitor.');
       if ('secondsLeft' in turn)
-        throw new ProblemError(429, 'TOO_MANY_REQUESTS', 'This network has won enough for today.', {
-          retryAfter: turn.secondsLeft,
-        });
+        throw tooManyRequests('This network has won enough for today.', turn.secondsLeft);
       return presentOutcome(turn);
     },
     limitTo(perHour, 3_600_000),

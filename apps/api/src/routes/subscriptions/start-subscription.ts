@@ -25,7 +25,7 @@ export function startSubscriptionRoute(app: FastifyInstance): void {
     app,
     startSubscription,
     async (request, reply) => {
-      requireShopping(request);
+      requireShopping(request, startSubscription);
       const { confirmedTotal, termsAccepted: _, ...wanted } = request.body;
       const shopper = { ...shopperOf(request), customer: customerOf(request) };
       const started = await start(app.services, shopper, {

@@ -8,7 +8,7 @@ import {
 import { staffPath } from '@etalage/contracts/page-paths';
 import { data, redirect } from 'react-router';
 import { api } from '../../lib/api.server.ts';
-import { type FormAnswer, failedBecause, refusedBecause } from '../../lib/form.server.ts';
+import { type FormAnswer, refusedBecause } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { minutesOf } from '../../lib/minutes-of.server.ts';
 import { type Context, languageOf } from '../../lib/request-context.ts';
@@ -86,10 +86,14 @@ async function remove(context: Context, { id = '' }: Record<string, string>) {
   // One that was removed meanwhile is what was wanted.
   if (answer?.status === 200 || answer?.status === 404)
     throw redirect(`${staffPath(language)}?saved=removed`, 303);
-  const said =
-    answer?.status === 409 ? translator(language, 'staff')('passkeyLast') : failedBecause(answer, language);
+  const again = translator(language, 'form')('again');
+  const errors = refusedBecause(answer, {}, language, {
+    LAST_FACTOR: translator(language, 'staff')('passkeyLast'),
+    CROSS_SITE: again,
+    otherwise: again,
+  });
   return data<PasskeyAnswer>(
-    { form: 'removePasskey', values: {}, errors: { '': said } },
+    { form: 'removePasskey', values: {}, errors },
     { status: answer?.status ?? 503 },
   );
 }

@@ -3,7 +3,7 @@ import { staffLogInPath, staffPath } from '@etalage/contracts/page-paths';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
-import { type FormAnswer, formAgain, textsOf } from '../../lib/form.server.ts';
+import { type FormAnswer, formAgain, isRefusedWith, textsOf } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { minutesOf } from '../../lib/minutes-of.server.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
@@ -41,13 +41,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     .catch(() => null);
   if (answer?.status === 200) throw redirect(staffPath(language), 303);
   // Then there is no more to be shown here: the page's loader would lead away without a word.
-  if (answer?.status === 410) throw redirect(`${staffLogInPath(language)}?ended=1`, 303);
+  if (isRefusedWith(answer, 'LOG_IN_ENDED')) throw redirect(`${staffLogInPath(language)}?ended=1`, 303);
   const failed = translator(language, 'form')('again');
   const tooOften = translator(language, 'auth')('tooOften', { minutes: minutesOf(answer) });
   return formAgain(answer, {}, language, {
     CODE_WRONG: { field: 'code', text: t('codeWrong') },
     TOO_MANY_REQUESTS: tooOften,
     TOO_MANY_TRIES: tooOften,
+    LOG_IN_ENDED: failed,
     CROSS_SITE: failed,
     otherwise: failed,
   });
@@ -60,11 +61,17 @@ async function proveByPasskey(context: Context, credential: string) {
     .call(proveStaffByPasskey, { body: { credential: credentialIn<Assertion>(credential) } })
     .catch(() => null);
   if (answer?.status === 200) throw redirect(staffPath(language), 303);
-  if (answer?.status === 410) throw redirect(`${staffLogInPath(language)}?ended=1`, 303);
+  if (isRefusedWith(answer, 'LOG_IN_ENDED')) throw redirect(`${staffLogInPath(language)}?ended=1`, 303);
   const tooOften = translator(language, 'auth')('tooOften', { minutes: minutesOf(answer) });
-  const isTooOften = answer?.status === 429;
-  const text = isTooOften ? tooOften : translator(language, 'staff')('passkeyFailed');
-  return data<FormAnswer>({ values: {}, errors: { '': text } }, { status: answer?.status ?? 503 });
+  const failed = translator(language, 'staff')('passkeyFailed');
+  return formAgain(answer, {}, language, {
+    PASSKEY_FAILED: failed,
+    TOO_MANY_REQUESTS: tooOften,
+    TOO_MANY_TRIES: tooOften,
+    LOG_IN_ENDED: failed,
+    CROSS_SITE: failed,
+    otherwise: failed,
+  });
 }
 
 const isCode = (text: string): boolean => text.replaceAll(/\D/g, '').length === 6;

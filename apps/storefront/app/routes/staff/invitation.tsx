@@ -4,7 +4,7 @@ import { staffLogInPath, staffPath } from '@etalage/contracts/page-paths';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
-import { type FormAnswer, refusedBecause, textsOf } from '../../lib/form.server.ts';
+import { type FormAnswer, isRefusedWith, refusedBecause, textsOf } from '../../lib/form.server.ts';
 import { textsOfPage, translator } from '../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { languageOf } from '../../lib/request-context.ts';
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     CROSS_SITE: again,
     otherwise: again,
   });
-  const isEnded = answer?.status === 410;
+  const isEnded = isRefusedWith(answer, 'LINK_ENDED');
   return data<FormAnswer & { isEnded: boolean }>(
     { values: {}, errors, isEnded },
     { status: answer?.status ?? 503 },

@@ -69,14 +69,12 @@ async function ask(context: Context, { customerId = '', reason = '' }: Record<st
     const { token } = answer.body;
     throw redirect(`${shadowPath(language)}?${new URLSearchParams({ token })}`, 303);
   }
-  if (answer?.status === 404) {
-    // Where the log-in has ended since, it is asked for anew.
-    await requireStaff(context);
-    return data<FormAnswer>({ values, errors: { customerId: t('customerGone') } }, { status: 404 });
-  }
+  // Where the log-in has ended since, it is asked for anew.
+  if (answer?.status === 404) await requireStaff(context);
   if (answer?.status === 400)
     return data<FormAnswer>({ values, errors: { reason: t('reasonMissing') } }, { status: 422 });
   return formAgain(answer, values, language, {
+    NO_SUCH_CUSTOMER: { field: 'customerId', text: t('customerGone') },
     CROSS_SITE: t('shadowFailed'),
     otherwise: t('shadowFailed'),
   });

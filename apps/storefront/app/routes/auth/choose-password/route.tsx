@@ -3,7 +3,7 @@ import { invitationDays, passwordLength, registerHours, resetMinutes } from '@et
 import { data, Form, redirectDocument, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
-import { type FormAnswer, refusedBecause, textsOf } from '../../../lib/form.server.ts';
+import { type FormAnswer, isRefusedWith, refusedBecause, textsOf } from '../../../lib/form.server.ts';
 import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { links, safeReturnUrl } from '../../../lib/links.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
@@ -37,7 +37,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     token,
     email: answer?.status === 200 ? answer.body.email : null,
     details: answer?.status === 200 ? answer.body.details : null,
-    isEnded: token === '' || answer?.status === 410 || answer?.status === 400,
+    // A token that cannot be one is refused as a wrong field.
+    isEnded: token === '' || isRefusedWith(answer, 'LINK_ENDED') || answer?.status === 400,
     texts: textsOfPage(language, 'access'),
     seo: { title, isIndexed: false },
   };
@@ -71,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     CROSS_SITE: failed,
     otherwise: failed,
   });
-  const isEnded = answer?.status === 410;
+  const isEnded = isRefusedWith(answer, 'LINK_ENDED');
   return data<FormAnswer & { isEnded: boolean }>(
     { values: {}, errors, isEnded },
     { status: answer?.status ?? 503 },

@@ -3,7 +3,7 @@ import { logInLinkMinutes } from '@etalage/contracts/limits';
 import { data, Form, redirectDocument, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
-import { textsOf } from '../../../lib/form.server.ts';
+import { isRefusedWith, textsOf } from '../../../lib/form.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
 import { safeReturnUrl } from '../../../lib/links.ts';
 import { languageOf, tenantOf } from '../../../lib/request-context.ts';
@@ -34,7 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     // The whole document anew: prices, menus and lists of before are a guest's.
     throw redirectDocument(on, { status: 303 });
   }
-  const isEnded = answer?.status === 401 || answer?.status === 400;
+  // A token that cannot be one is refused as a wrong field.
+  const isEnded = isRefusedWith(answer, 'LINK_ENDED') || answer?.status === 400;
   return data({ isEnded }, { status: isEnded ? 410 : (answer?.status ?? 503) });
 }
 
