@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, Tx } from '@etalage/db';
 import { tokenPlaceholder } from '../commands/order-token.ts';
-import { tenantsRepository } from '../repositories/tenants.ts';
+import { sellingOnTestBank } from '../repositories/tenants.ts';
 import {
   cancelBankPayment,
   captureBankPayment,
@@ -160,7 +160,7 @@ function pathOf(url: string): string {
  * shop that sells may have it among its methods. None could use it; somebody means to be paid by it, and must be told.
  */
 export async function testBankProblem(db: Database): Promise<string | null> {
-  const slugs = await tenantsRepository(db).sellingOnTestBank();
+  const slugs = await sellingOnTestBank(db);
   if (slugs.length === 0) return null;
   const named = slugs.slice(0, 10).join(', ') + (slugs.length > 10 ? ` and ${slugs.length - 10} more` : '');
   return `Shops that sell offer the test bank, where nothing is paid: ${named}. Switch its methods off, or mark them as a demo.`;

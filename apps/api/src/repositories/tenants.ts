@@ -148,8 +148,8 @@ function listAll(tx: Tx): Promise<{ id: string; name: string }[]> {
   return tx.selectFrom('tenants').select(['id', 'name']).orderBy('name').limit(1000).execute();
 }
 
-/** Finds tenants; the one repository that works outside of them. */
-export function tenantsRepository(db: Database, tell: TellOfFailure = () => undefined) {
+/** Finds tenants; this file alone works outside of them. */
+export function tenantsRepository(db: Database, tell: TellOfFailure) {
   const complete = (row: Row | undefined) => (row ? completeTenant(db, row, tell) : null);
   return {
     async byHost(host: string): Promise<Tenant | null> {
@@ -161,18 +161,21 @@ export function tenantsRepository(db: Database, tell: TellOfFailure = () => unde
     async byId(id: string): Promise<Tenant | null> {
       return complete(await db.withPlatform((tx) => findBy(tx, 'id', id), readOnly));
     },
-    /** Slugs of the shops that sell and offer the test bank all the same. */
-    async sellingOnTestBank(): Promise<string[]> {
-      const found: string[] = [];
-      for (const { id, slug } of await db.withPlatform(listSelling, readOnly)) {
-        if (await db.withTenant(id, (tx) => offersTestBank(tx, id), readOnly)) found.push(slug);
-      }
-      return found;
-    },
-    async all(): Promise<{ id: string; name: string }[]> {
-      return db.withPlatform(listAll, readOnly);
-    },
   };
+}
+
+/** Slugs of the shops that sell and offer the test bank all the same. */
+export async function sellingOnTestBank(db: Database): Promise<string[]> {
+  const found: string[] = [];
+  for (const { id, slug } of await db.withPlatform(listSelling, readOnly)) {
+    if (await db.withTenant(id, (tx) => offersTestBank(tx, id), readOnly)) found.push(slug);
+  }
+  return found;
+}
+
+/** The first thousand by their names. */
+export function listTenants(db: Database): Promise<{ id: string; name: string }[]> {
+  return db.withPlatform(listAll, readOnly);
 }
 
 /** The host that a shop's links name: its primary one, else any of its own; undefined where it has none. */
