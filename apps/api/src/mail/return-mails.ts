@@ -86,7 +86,8 @@ export function renderReturnMail(
   const returned = returnOf(order, returnId);
   const isTaken = returned.declaredBy === 'staff';
   const refused = isTaken ? 'returnTakenRefused' : 'returnRefused';
-  const unpaid = isNothingPaid(order) ? 'Unpaid' : '';
+  // Of an order that ended nothing is to be paid any more either.
+  const unpaid = order.status === 'open' && isNothingPaid(order) ? 'Unpaid' : '';
   const next = isTaken
     ? 'returnTakenNext'
     : order.status === 'paid'

@@ -759,16 +759,33 @@ test('LAW-07 the return of an order that ended before anything was taken is sett
   await bankSays(bought.placed, 'authorized');
   const [lineId = 0] = await lineIds(bought);
   await declare(bought, 0, [{ lineId, quantity: 1 }]);
-  await bankSays(bought.placed, 'expired');
+  const unpaid = await place({ provider: 'test-bank', method: 'klarna' });
+  await bankSays(unpaid.placed, 'authorized');
+  const [unpaidLine = 0] = await lineIds(unpaid);
+  await declare(unpaid, 0, [{ lineId: unpaidLine, quantity: 1 }]);
+  const orders = [bought, unpaid].map(({ placed }) => placed);
+  for (const placed of orders) await bankSays(placed, 'expired');
   await database.withTenant(shop.tenant.id, (tx) =>
     tx
       .updateTable('orders')
       .set({ expires_at: new Date(0) })
-      .where('id', '=', bought.placed.id)
+      .where(
+        'id',
+        'in',
+        orders.map(({ id }) => id),
+      )
       .execute(),
   );
   await app.jobs.reconcile(shop.tenant.id);
-  expect(await orderOf(bought)).toMatchObject({ status: 'expired' });
+  for (const one of [bought, unpaid]) expect(await orderOf(one)).toMatchObject({ status: 'expired' });
+  // Where it ended, nothing is still to be paid that something could come off.
+  await decide(unpaid, 1, { status: 'refused', reason: 'Het kwam niet terug.' });
+  await app.jobs.runDue(shop.tenant.id);
+  const refusal = (await mails()).findLast(({ template }) => template === 'return-refused');
+  expect(refusal?.html).toContain(
+    `bestelling ${unpaid.placed.number} hebt herroepen krijg je geen geld terug`,
+  );
+  expect(refusal?.html).not.toContain('nog moet betalen');
   expect(await decide(bought, 1, { status: 'refunded' })).toMatchObject({
     return: { status: 'refunded', amount: 0 },
   });
