@@ -11,6 +11,16 @@ const told = new Map<string, { at: number; untold: number }>();
  * there are no more of them than it has.
  */
 export function logError(what: string, error: unknown, requestId?: string): void {
+  tell(what, { msg: what }, error, requestId);
+}
+
+/** The same of a page that could not be made, of each kind of page. @param path of which the line names the kind alone */
+export function logPageError(error: unknown, path: string, requestId?: string): void {
+  const route = kindOfPage(path);
+  tell(`page ${route}`, { route }, error instanceof Error ? error : new Error(String(error)), requestId);
+}
+
+function tell(what: string, fields: Record<string, string>, error: unknown, requestId?: string): void {
   const now = performance.now();
   const last = told.get(what);
   if (last && now - last.at < tellEvery) {
@@ -21,21 +31,10 @@ export function logError(what: string, error: unknown, requestId?: string): void
   const { name, message, stack } = error instanceof Error ? error : new Error(JSON.stringify(error));
   console.error(
     JSON.stringify({
-      ...{ level: 50, time: Date.now(), msg: what, ...(requestId && { requestId }), ...traceOfLine() },
+      ...{ level: 50, time: Date.now(), ...fields, ...(requestId && { requestId }), ...traceOfLine() },
       // How often the same failed since it was told last.
       ...(last && last.untold > 0 && { untold: last.untold }),
       err: { type: name, message, stack },
-    }),
-  );
-}
-
-/** The same of a page that could not be made, each time. @param path of which the line names the kind of page alone */
-export function logPageError(error: unknown, path: string, requestId?: string): void {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  console.error(
-    JSON.stringify({
-      ...{ level: 50, time: Date.now(), requestId, ...traceOfLine() },
-      ...{ route: kindOfPage(path), err: { type: name, message, stack } },
     }),
   );
 }
