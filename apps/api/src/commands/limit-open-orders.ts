@@ -12,6 +12,8 @@ const perCustomer = 10;
 /** So many of one shop's guests are no ordinary day: then a network may have fewer. */
 const manyOfTenant = 300;
 const perNetworkThen = 3;
+/** Seconds for which an unpaid order counts for the network that it came from. */
+const networkSeconds = 3_600;
 
 /** Who is about to place an order; the e-mail in lower case, `network` the key that it is counted by, null for no one's. */
 export type Placing = { email: string; customerId: string | null; network: string | null };
@@ -35,7 +37,10 @@ export async function limitOpenOrders(
 ): Promise<OpenOrderRefusal | null> {
   const { OPEN_ORDERS_PER_EMAIL: perEmail, OPEN_ORDERS_PER_NETWORK: perNetwork } = env;
   const person = perEmail > 0 ? personOf(email, customerId, perEmail) : null;
-  const near = perNetwork > 0 && network !== null ? { of: { network }, most: perNetwork } : null;
+  const near =
+    perNetwork > 0 && network !== null
+      ? { of: { network }, most: perNetwork, seconds: networkSeconds }
+      : null;
   const limited = [person, near].flatMap((each) => each?.of ?? []);
   if (limited.length === 0) return null;
   await lockOpenOrders(tx, tenantId, limited);

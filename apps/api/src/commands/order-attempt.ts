@@ -4,6 +4,7 @@ import { findOrderOfCart, findOrderOfCustomer, type OrderRow } from '../reposito
 import { ownerOf, type Shopper } from './change-cart.ts';
 import { orderBefore } from './place-order.ts';
 import type { Services } from './services.ts';
+import { latestOrderSeconds } from './waiting-times.ts';
 
 export type Attempted = { order: OrderRow | null; approvalId: string | null };
 
@@ -37,7 +38,7 @@ export async function settleAttempt(
   });
 }
 
-/** The order that this shopper placed last, as far as cookie or log-in tell, in the last day. */
+/** The order that this shopper placed last: the one that became of the cart of their cookie, or a customer's within a day. */
 export async function findLatestOrder(
   { db }: Pick<Services, 'db'>,
   shopper: Shopper,
@@ -47,7 +48,8 @@ export async function findLatestOrder(
   return db.withTenant(
     tenant.id,
     async (tx) => {
-      if (customerId !== null) return (await findOrderOfCustomer(tx, tenant.id, customerId)) ?? null;
+      if (customerId !== null)
+        return (await findOrderOfCustomer(tx, tenant.id, customerId, latestOrderSeconds)) ?? null;
       const cart = tokenHash === null ? undefined : await findCart(tx, tenant.id, { tokenHash, customerId });
       return (cart?.status === 'ordered' && (await findOrderOfCart(tx, tenant.id, cart.id))) || null;
     },

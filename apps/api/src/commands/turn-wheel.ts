@@ -81,8 +81,8 @@ async function takeOne(tx: Tx, tenantId: string, prizes: readonly WheelPrize[]):
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
 async function codeFor(tx: Tx, tenantId: string, prize: WheelPrize): Promise<number | null> {
-  const { type } = prize;
-  if (type === null) return null;
+  const { type, amount } = prize;
+  if (type === null || amount === null) return null;
   const signs = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]);
-  return insertWonCode(tx, tenantId, { ...prize, type }, `RAD-${signs.join('')}`);
+  return insertWonCode(tx, tenantId, { ...prize, type, amount }, `RAD-${signs.join('')}`);
 }

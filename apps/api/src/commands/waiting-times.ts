@@ -20,6 +20,9 @@ export const watchedDays = 35;
 /** Seconds within which a payment is not asked about again because its shopper looks at the order, or reloads it. */
 export const askedAgainSeconds = 15;
 
+/** Seconds for which the order that a customer placed last is shown to who comes back to an empty checkout. */
+export const latestOrderSeconds = 24 * 3_600;
+
 /** Milliseconds for which a guest's order stays and holds its codes after its payment came to nothing. */
 export const codesHeldMs = 15 * 60_000;
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Tx } from '@etalage/db';
 
-/** Whose open orders are counted: a guest's by e-mail in lower case, a customer's, or those of the last hour from a network. */
+/** Whose open orders are counted: a guest's by e-mail in lower case, a customer's, or those from a network. */
 export type OpenOrdersOf = { email: string } | { customerId: string } | { network: string };
 
 export type OpenOrder = { id: string; number: number };
@@ -18,10 +18,13 @@ export async function lockOpenOrders(tx: Tx, tenantId: string, all: readonly Ope
   await sql`SELECT ${sql.join(locks)}`.execute(tx);
 }
 
-/** Whose open orders are looked for, and how many at most; null: nobody's. `guests` counts those of all the tenant's guests. */
+/**
+ * Whose open orders are looked for, and how many at most; null: nobody's. Of a network those count that were placed in the last
+ * `seconds`; `guests` counts those of all the tenant's guests.
+ */
 export type OpenOrdersWanted = {
   person: { of: OpenOrdersOf; most: number } | null;
-  network: { of: OpenOrdersOf; most: number } | null;
+  network: { of: OpenOrdersOf; most: number; seconds: number } | null;
   guests: { most: number } | null;
 };
 
@@ -39,17 +42,21 @@ export async function findOpenOrders(
   const { rows } = await sql<OpenOrders>`SELECT
     ${person ? sql`(SELECT coalesce(json_agg(own), '[]') FROM (${open(isOf(person.of), person.most, newestFirst)}) own)` : sql`'[]'::json`}
       AS "ofPerson",
-    ${network ? sql`(SELECT count(*)::integer FROM (${open(isOf(network.of), network.most)}) near)` : sql`0`} AS "ofNetwork",
+    ${network ? sql`(SELECT count(*)::integer FROM (${open(isNear(network), network.most)}) near)` : sql`0`} AS "ofNetwork",
     ${guests ? sql`(SELECT count(*)::integer FROM (${open(sql`o.customer_id IS NULL`, guests.most)}) anyone)` : sql`0`} AS "ofGuests"`.execute(
     tx,
   );
   return rows[0] ?? { ofPerson: [], ofNetwork: 0, ofGuests: 0 };
 }
 
+function isNear({ of, seconds }: NonNullable<OpenOrdersWanted['network']>): RawBuilder<boolean> {
+  return sql`${isOf(of)} AND o.placed_at > now() - make_interval(secs => ${seconds})`;
+}
+
 function isOf(of: OpenOrdersOf): RawBuilder<boolean> {
   if ('email' in of) return sql`o.customer_id IS NULL AND lower(o.email) = ${of.email}`;
   if ('customerId' in of) return sql`o.customer_id = ${of.customerId}`;
-  return sql`o.placed_from = ${of.network} AND o.placed_at > now() - interval '1 hour'`;
+  return sql`o.placed_from = ${of.network}`;
 }
 
 /** An invoice takes its own time to be paid, and is for customers whom the shop knows; promised money is as good as paid. */

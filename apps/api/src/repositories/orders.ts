@@ -256,18 +256,19 @@ export async function findOpenOrder(
   return row?.id;
 }
 
-/** The order that a customer placed last, in the last day. */
+/** The order that a customer placed last, in the last `withinSeconds`. */
 export async function findOrderOfCustomer(
   tx: Tx,
   tenantId: string,
   customerId: string,
+  withinSeconds: number,
 ): Promise<OrderRow | undefined> {
   return tx
     .selectFrom('orders')
     .selectAll()
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
-    .where('placed_at', '>', sql<Date>`now() - interval '1 day'`)
+    .where('placed_at', '>', sql<Date>`now() - make_interval(secs => ${withinSeconds})`)
     .orderBy('placed_at', 'desc')
     .limit(1)
     .executeTakeFirst();

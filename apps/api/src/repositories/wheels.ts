@@ -1,4 +1,4 @@
-import type { Tx } from '@etalage/db';
+import { sql, type Tx } from '@etalage/db';
 import { type Languages, languageValues, textOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
@@ -102,15 +102,20 @@ export async function takePrize(tx: Tx, tenantId: string, { id }: WheelPrize): P
 export async function insertWonCode(
   tx: Tx,
   tenantId: string,
-  prize: WheelPrize & { type: string },
+  prize: WheelPrize & { type: string; amount: number },
   code: string,
 ): Promise<number> {
-  const text = `INSERT INTO promocodes (tenant_id, code, type, amount, minimum_cents, usage_limit, is_won, valid_until)
-    VALUES ($1, $2, $3, $4, $5, 1, true, now() + make_interval(days => $6::integer)) RETURNING id`;
-  const values = [tenantId, code, prize.type, prize.amount, prize.minimumCents, prize.validDays];
-  const row = await runForOne<{ id: number }>(tx, text, values);
-  if (!row) throw new Error('A code was not made.');
-  return row.id;
+  const { type, amount, minimumCents, validDays } = prize;
+  const { id } = await tx
+    .insertInto('promocodes')
+    .values({
+      ...{ tenant_id: tenantId, code, type, amount, minimum_cents: minimumCents },
+      ...{ usage_limit: 1, is_won: true },
+      valid_until: sql<Date>`now() + make_interval(days => ${validDays}::integer)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export async function writeOutcome(
@@ -118,7 +123,11 @@ export async function writeOutcome(
   tenantId: string,
   turn: { wheelId: number; visitorHash: string; prizeId: number; promocodeId: number | null },
 ): Promise<void> {
-  const text = `UPDATE wheel_turns SET prize_id = $4, promocode_id = $5
-    WHERE tenant_id = $1 AND wheel_id = $2 AND visitor_hash = $3`;
-  await run(tx, text, [tenantId, turn.wheelId, turn.visitorHash, turn.prizeId, turn.promocodeId]);
+  await tx
+    .updateTable('wheel_turns')
+    .set({ prize_id: turn.prizeId, promocode_id: turn.promocodeId })
+    .where('tenant_id', '=', tenantId)
+    .where('wheel_id', '=', turn.wheelId)
+    .where('visitor_hash', '=', turn.visitorHash)
+    .execute();
 }
