@@ -131,6 +131,7 @@ test.each([
   ['EtalageWorkWaits', 'due for ten minutes', '> 600 unless'],
   ['EtalageWorkWaits', 'for a quarter of an hour', 'outcome="done"}[15m]'],
   ['EtalageWorkPutOff', 'due for four hours', '> 14400'],
+  ['EtalageChangesUnheard', 'for five minutes', 'for: 5m'],
   ['EtalagePoolExhausted', 'for five minutes', 'for: 5m'],
   ['EtalageEventLoopBusy', 'half a second at a time', '> 0.5'],
 ])('OPS-31 the rule of %s asks for what its row says: %s', (name, words, figures) => {

@@ -78,7 +78,7 @@ export async function buildApp(
 
   metrics?.watchCache(cache);
 
-  const stopFollowing = followChanges(app, env, { cache, memory, tenants });
+  const stopFollowing = followChanges(app, env, { cache, memory, tenants, metrics });
   const counts = createPageCounts(ownApi(env), (err) =>
     app.log.warn({ err }, 'pages that were seen are not counted'),
   );
@@ -124,15 +124,22 @@ function followChanges(
     cache,
     memory,
     tenants,
-  }: { cache: PageCache } & Pick<ReturnType<typeof createSource>, 'memory' | 'tenants'>,
+    metrics,
+  }: { cache: PageCache; metrics: StorefrontMetrics | undefined } & Pick<
+    ReturnType<typeof createSource>,
+    'memory' | 'tenants'
+  >,
 ): () => void {
   let wasLost = false;
+  let areHeard = false;
+  metrics?.watchChanges(() => areHeard);
   return followCacheTags(`${env.apiUrl}/internal/cache-tags`, env.internalSecret, {
     onListening(isListening) {
       // As loud as the loss: where warnings alone are written it would seem to go on.
       if (isListening) app.log[wasLost ? 'warn' : 'info']('changes are heard of');
       else app.log.warn('changes are not heard of: what is kept counts for a moment alone');
       wasLost = !isListening;
+      areHeard = isListening;
       cache.setListening(isListening);
       memory.setListening(isListening);
       tenants.forget();

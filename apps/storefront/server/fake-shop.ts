@@ -130,6 +130,7 @@ async function fakeApi() {
     seenByApi.push(request);
     const url = new URL(request.url ?? '/', 'http://api');
     if (url.pathname === '/internal/cache-tags') {
+      if (behaviour.apiIsAway) return request.destroy();
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': open\n\n');
       // As the real one does: after a silence the storefront takes it for lost, and keeps no pages any more.
       const timer = setInterval(() => response.write(': here\n\n'), 5_000);

@@ -44,3 +44,13 @@ test('OPS-31 the shop’s own address tells no figures', async () => {
   for (const url of ['/metrics', '/api/metrics'])
     expect((await shop.ask({ url })).body, url).not.toContain('etalage_');
 });
+
+test('OPS-31 OPS-03 it is told whether changes are heard of: the stream of them is lost while the API is away, and comes back', async () => {
+  const heard = async () => /^etalage_changes_heard (\d)/m.exec(await metrics.registry.metrics())?.[1];
+  expect(await heard()).toBe('1');
+  shop.behaviour.apiIsAway = true;
+  shop.endStreams();
+  await expect.poll(heard, { timeout: 20_000 }).toBe('0');
+  shop.behaviour.apiIsAway = false;
+  await expect.poll(heard, { timeout: 20_000 }).toBe('1');
+});

@@ -19,6 +19,8 @@ export type StorefrontMetrics = Metrics & {
   reported(report: { directive: string }): void;
   /** From now on tells how much this cache holds. */
   watchCache(cache: { readonly bytes: number; readonly count: number }): void;
+  /** From now on tells whether changes of shops are heard of. */
+  watchChanges(areHeard: () => boolean): void;
 };
 
 export async function createStorefrontMetrics(): Promise<StorefrontMetrics> {
@@ -44,6 +46,11 @@ export async function createStorefrontMetrics(): Promise<StorefrontMetrics> {
   });
   const bytes = new prom.Gauge({ name: 'etalage_page_cache_bytes', help: 'Bytes of kept pages', registers });
   const count = new prom.Gauge({ name: 'etalage_page_cache_pages', help: 'Pages that are kept', registers });
+  const heard = new prom.Gauge({
+    name: 'etalage_changes_heard',
+    help: '1 while changes of shops are heard of; 0 where the stream of them is lost and what is kept counts for a moment alone',
+    registers,
+  });
   return {
     ...metrics,
     pageGiven: (outcome) => pages.inc({ outcome }),
@@ -52,6 +59,9 @@ export async function createStorefrontMetrics(): Promise<StorefrontMetrics> {
     watchCache(cache) {
       Object.assign(bytes, { collect: () => bytes.set(cache.bytes) });
       Object.assign(count, { collect: () => count.set(cache.count) });
+    },
+    watchChanges(areHeard) {
+      Object.assign(heard, { collect: () => heard.set(areHeard() ? 1 : 0) });
     },
   };
 }
