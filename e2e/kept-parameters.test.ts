@@ -80,3 +80,15 @@ test('LIST-01 the parameters that a page is made of are those that its route dec
   for (const { path, route } of pages)
     expect.soft(await readFor(path), path).toEqual([...new Set([...route.parameters, ofHeader])].sort());
 });
+
+test('OPS-09 a built page is drawn the quick way, by the form in which the router of this build hands its data on', async () => {
+  const lines = vi.spyOn(console, 'error');
+  try {
+    const answer = await app.inject({ url: '/nl/offline', headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('</html>');
+    expect(lines.mock.calls.flat().filter((line) => String(line).includes('slower way'))).toEqual([]);
+  } finally {
+    lines.mockRestore();
+  }
+});

@@ -6,7 +6,7 @@ import { isRouteErrorResponse, RouterContextProvider, ServerRouter } from 'react
 import { defaultShop } from './lib/default-shop.ts';
 import { drainHandoff } from './lib/drain-handoff.server.ts';
 import { messagesIn, translator } from './lib/i18n.server.ts';
-import { logPageError } from './lib/log.server.ts';
+import { logError, logPageError } from './lib/log.server.ts';
 import { MessagesContext } from './lib/messages.ts';
 import { PlacesContext } from './lib/place.tsx';
 import { placeMark } from './lib/places.server.tsx';
@@ -71,7 +71,10 @@ export default async function handleRequest(
       </ThemeContext>
     </MessagesContext>
   );
-  const drawn = (await drainHandoff(context)) ? renderToString(page) : await renderWhole(page);
+  const isDrained = await drainHandoff(context);
+  if (!isDrained)
+    logError('pages are drawn the slower way', new Error('The router hands its data on in another form'));
+  const drawn = isDrained ? renderToString(page) : await renderWhole(page);
   const markup = markThemePreview(drawn, info, language, new URL(request.url).searchParams);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const frames = frameOrigins(shop.wishes);
