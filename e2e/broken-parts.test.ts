@@ -153,20 +153,33 @@ describe('a part that fails never takes the page down', () => {
     const shopper = await buyer();
     const paths = ['/nl/home', '/nl/products', product, ...(bundle ? [bundle] : []), '/nl/shopping-bag'];
     const all = [...paths, '/nl/checkout/gegevens'];
+    await open('/nl/shopping-bag', shopper, { intent: 'add-code', code: 'WELKOM10' });
+    const strip = 'data-promo="WELKOM10"';
+    expect((await open('/nl/home', shopper)).html).toContain(strip);
+    const variant = /name="variantId" value="(\d+)"/.exec((await open(product)).html)?.[1];
     const found = async (path: string) => traces.exec((await open(path, shopper)).html)?.[0] ?? null;
     for (const path of all) expect(await found(path), path).not.toBeNull();
     await whileClosed(async () => {
       for (const path of all) {
         await expect.poll(() => found(path), { timeout: 30_000, message: path }).toBeNull();
-        expect((await open(path, shopper)).status, path).toBe(200);
+        const { html, status } = await open(path, shopper);
+        expect([status, html.includes(strip)], path).toEqual([200, false]);
       }
       for (const [path, said] of [
         ['/nl/shopping-bag', 'Bestellen via de webshop kan op dit moment niet.'],
         ['/en/shopping-bag', 'Ordering online is not possible at the moment.'],
         ['/nl/checkout/gegevens', 'Bestellen kan nu niet'],
         ['/en/checkout/samenvatting', 'Ordering is not possible now'],
-      ] as const)
-        expect(textOf(await open(path, shopper)), path).toContain(said);
+        ['/nl/quick-order', 'Online bestellen kan op dit moment niet.'],
+        ['/en/quick-order', 'Ordering online is not possible at the moment.'],
+        [`/nl/reservations/new?variant=${variant}`, 'Reserveren kan op dit moment niet.'],
+      ] as const) {
+        const page = await open(path, shopper);
+        expect(textOf(page), path).toContain(said);
+        expect(page.html.slice(page.html.indexOf('<main')), path).not.toMatch(
+          /<main[\s\S]*<form[\s\S]*<\/main/,
+        );
+      }
     });
     await expect
       .poll(async () => (await open('/nl/shopping-bag', shopper)).html)

@@ -146,6 +146,7 @@ const answers = {
   ...problems,
 };
 
+/** Answers where the shop takes no orders as well, as the cart does: `StoreInit.shoppingEnabled` says whether it does. */
 export const getCheckout = {
   method: 'GET',
   url: '/checkout',

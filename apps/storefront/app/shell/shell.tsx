@@ -53,9 +53,11 @@ export function Shell({ children, productId, ...props }: Props) {
           <UspStrip texts={props.shop.header.usps} />
         </div>
       )}
-      <Place name={productId === null ? 'promos' : `promos-${productId}`}>
-        <PromoStrip productId={productId} />
-      </Place>
+      {props.shop.shoppingEnabled && (
+        <Place name={productId === null ? 'promos' : `promos-${productId}`}>
+          <PromoStrip productId={productId} />
+        </Place>
+      )}
       <Header {...props} />
       {props.mode === 'shop' && !isOfOrder(props.path) && <OpenOrder />}
       <main className="outline-none" id="content" ref={main} tabIndex={-1}>

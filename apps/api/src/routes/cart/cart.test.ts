@@ -570,6 +570,7 @@ describe('tenants', () => {
         .toEqual([call, 403, expect.objectContaining({ code: 'SHOPPING_DISABLED' })]);
     }
     expect((await anna.cart()).status).toBe(200);
+    expect((await anna.get('/checkout')).status).toBe(200);
     expect(await stockOf(database, closed.tenant.id, closed.variantId)).toBe(10);
   });
 

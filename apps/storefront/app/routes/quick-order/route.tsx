@@ -11,10 +11,12 @@ import { textsOfPage, translator } from '../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { type Context, languageOf } from '../../lib/request-context.ts';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
+import { MessagePage } from '../../ui/message-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useLinks, useShopView } from '../../ui/shop-view.ts';
 import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/route';
@@ -80,8 +82,22 @@ export { pageMeta as meta } from '../../lib/page-meta.ts';
 export default function QuickOrder({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <WithPageTexts texts={loaderData.texts}>
-      <Contents answer={actionData} />
+      {useShopView().shoppingEnabled ? <Contents answer={actionData} /> : <Closed />}
     </WithPageTexts>
+  );
+}
+
+/** TEN-09: before anybody types lines that nobody takes. */
+function Closed() {
+  const t = useTranslations('quickOrder');
+  const why = useTranslations('refill');
+  const to = useLinks();
+  return (
+    <MessagePage text={why('shoppingDisabled')} title={t('title')}>
+      <a className={buttonClass('primary')} href={to.products}>
+        {t('toProducts')}
+      </a>
+    </MessagePage>
   );
 }
 

@@ -14,7 +14,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { BasisNote } from '../../ui/price.tsx';
-import { useLinks, useMoney } from '../../ui/shop-view.ts';
+import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/new';
 import { ReservationForm } from './reservation-form.tsx';
 
@@ -104,11 +104,16 @@ function Contents({ offer, variant, answer, customer, formKey }: ContentsProps) 
   const t = useTranslations('reservations');
   const to = useLinks();
   const money = useMoney();
+  const { shoppingEnabled } = useShopView();
   const { name, variantName, slug, image, unitPrice, branches } = offer;
   const product = `${to.product(slug)}?variant=${variant}`;
-  if (branches.length === 0)
+  // TEN-09: before anybody fills in what nobody takes.
+  if (!shoppingEnabled || branches.length === 0)
     return (
-      <MessagePage text={t('noneText')} title={t('noneTitle')}>
+      <MessagePage
+        text={t(shoppingEnabled ? 'noneText' : 'refused.SHOPPING_DISABLED')}
+        title={t('noneTitle')}
+      >
         <a className={buttonClass('primary', 'large')} href={product}>
           {t('toProduct')}
         </a>

@@ -76,12 +76,15 @@ function Contents({
   const t = useTranslations('ownOrders');
   const isAsked = search !== '' || status !== null;
   const to = useLinks();
+  const { shoppingEnabled } = useShopView();
   return (
     <>
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('title')}</h1>
-      <p className="mt-2">
-        <TextLink href={to.quickOrder}>{t('quickOrder')}</TextLink>
-      </p>
+      {shoppingEnabled && (
+        <p className="mt-2">
+          <TextLink href={to.quickOrder}>{t('quickOrder')}</TextLink>
+        </p>
+      )}
       {isAdmin && <WhoseOrders isOfCompany={isOfCompany} />}
       {(isAsked || orders.length > 0) && (
         <SearchForm isOfCompany={isOfCompany} search={search} status={status} />

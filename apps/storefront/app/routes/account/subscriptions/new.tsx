@@ -10,7 +10,7 @@ import { languageOf } from '../../../lib/request-context.ts';
 import { privateHeaders } from '../../../orders/private-page.server.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useLinks, useMoney } from '../../../ui/shop-view.ts';
+import { useLinks, useMoney, useShopView } from '../../../ui/shop-view.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { requireCustomer } from '../require-customer.server.ts';
 import type { Route } from './+types/new';
@@ -62,7 +62,9 @@ function Contents({ offer, interval, formKey, answer }: ContentsProps) {
   const t = useTranslations('subscriptions');
   const to = useLinks();
   const refused = offer.lines.filter((line) => line.refused !== null);
-  const canStart = offer.lines.length > 0 && refused.length === 0 && offer.billing !== null;
+  const { shoppingEnabled } = useShopView();
+  const canStart =
+    shoppingEnabled && offer.lines.length > 0 && refused.length === 0 && offer.billing !== null;
   return (
     <>
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('newTitle')}</h1>
@@ -70,6 +72,7 @@ function Contents({ offer, interval, formKey, answer }: ContentsProps) {
       <div className="mt-6 empty:hidden">
         <ErrorSummary errors={answer?.errors} />
       </div>
+      {!shoppingEnabled && <Notice className="mt-6" look="warning" title={t('refused.closed')} />}
       <Lines offer={offer} />
       {offer.billing === null && (
         <Notice className="mt-6" look="warning" title={t('noAddress')}>
