@@ -1,6 +1,6 @@
 // Habits that Biome's rules cannot hold: how a shape and a constant are written, who reads the environment, and where keys of
 // settings are spelled.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sourcesIn } from './check-imports.mjs';
@@ -51,6 +51,35 @@ function settingHabits(root) {
       line: new RegExp(keys.join('|')),
       advice: `ask for the setting by its name in ${keysFile}`,
       isAllowed: (file) => file === keysFile || file.startsWith('packages/demo/') || isTool(file),
+    },
+  ];
+}
+
+const themesFolder = 'apps/storefront/app/themes/';
+
+/**
+ * What differs between themes is a field of Theme: nothing beside them asks for one by its name, but where the one stands that all have
+ * who chose none.
+ * @param {string} root @returns {(typeof habits)[number][]}
+ */
+function themeHabits(root) {
+  const folder = join(root, themesFolder);
+  const names = existsSync(folder)
+    ? readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+        entry.isDirectory() ? [entry.name] : [],
+      )
+    : [];
+  if (names.length === 0) return [];
+  const any = names.join('|');
+  return [
+    {
+      line: new RegExp(`['"\`=](${any})['"\`\\]]|^\\s*(${any}):`),
+      advice: 'make what differs a field of Theme (app/shell/theme.ts)',
+      isAllowed: (file) =>
+        !file.startsWith('apps/storefront/') ||
+        file.startsWith(themesFolder) ||
+        file === 'apps/storefront/app/lib/default-shop.ts' ||
+        isTool(file),
     },
   ];
 }
@@ -139,7 +168,7 @@ const written = new Set(['packages/db/src/schema.ts']);
  */
 export function checkHabits(root) {
   const findings = [];
-  const all = [...habits, ...settingHabits(root)];
+  const all = [...habits, ...settingHabits(root), ...themeHabits(root)];
   for (const folder of ['apps', 'packages', 'scripts', 'e2e', 'benchmarks']) {
     for (const path of sourcesIn(join(root, folder))) {
       const file = relative(root, path).split(sep).join('/');

@@ -71,6 +71,21 @@ test('the key of a setting is spelled in one file, and by tests and the demo sho
 });
 
 test.each([
+  "if (shop.theme === 'fancy') draw();",
+  'const own = {\n  fancy: 1,\n};',
+  'const style = `[data-theme=fancy] p {}`;',
+])('the name of a theme, written beside the themes as %j, is found', (content) => {
+  const folder = houseWith({
+    'apps/storefront/app/themes/fancy/theme.tsx': content,
+    'apps/storefront/app/lib/a.ts': content,
+    'apps/storefront/app/lib/a.test.ts': content,
+    'apps/storefront/app/lib/default-shop.ts': content,
+    'packages/demo/src/a.ts': content,
+  });
+  expect(checkHabits(folder)).toEqual([expect.stringMatching(/^apps\/storefront\/app\/lib\/a\.ts:.*Theme/)]);
+});
+
+test.each([
   "export { Page as default } from './page.tsx';",
   "export { action, default, loader } from '../b/route.tsx';",
   'export { Page as default };',

@@ -11,7 +11,12 @@ import { MessagesContext } from './lib/messages.ts';
 import { PlacesContext } from './lib/place.tsx';
 import { placeMark } from './lib/places.server.tsx';
 import { searchOrigins } from './lib/professional-search.ts';
-import { languageContext, type RequestInfo, requestInfoContext } from './lib/request-context.ts';
+import {
+  headerDefaultsContext,
+  languageContext,
+  type RequestInfo,
+  requestInfoContext,
+} from './lib/request-context.ts';
 import { DrawnHtmlContext } from './lib/server-html.tsx';
 import { NonceContext, ShopPartsContext } from './lib/shop-parts.tsx';
 import { frameOrigins } from './lib/shop-wishes.ts';
@@ -34,6 +39,7 @@ export function createRequestContext(info: RequestInfo, path: string): RouterCon
   info.drawn = path.endsWith('.data') ? null : new Map();
   context.set(requestInfoContext, info);
   context.set(languageContext, languageOfPath(path, info));
+  context.set(headerDefaultsContext, async (name) => (await loadTheme(name)).headerDefaults ?? {});
   return context;
 }
 

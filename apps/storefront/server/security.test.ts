@@ -138,7 +138,7 @@ test('SEC-30 pictures and films come from the hosts that the shop names, and fro
 
 test('SEC-30 the setting picture_hosts of a shop is what its pages’ policy names, and what is no host is not', () => {
   const policyOf = (settings: Record<string, string>) => {
-    const pictures = presentShop(storeInitOf(settings)).wishes?.pictureOrigins ?? null;
+    const pictures = presentShop(storeInitOf(settings), {}).wishes?.pictureOrigins ?? null;
     const { policy } = sealScripts({ html: '', nonce: 'n1', connect: [], frames: [], pictures }, false);
     return policy.split('; ').find((part) => part.startsWith('img-src'));
   };

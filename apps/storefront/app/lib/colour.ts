@@ -60,7 +60,7 @@ export function darkened(hex: string, backgrounds: readonly string[], ratio = re
   return '#000000';
 }
 
-/** The most of a mark that lies on the ground of a header: an entry under the pointer in fancy's tray, which is 16% upon 10%. */
+/** The most of a mark that lies on the ground of a header: an entry under the pointer in a tray, which is 16% upon 10%. */
 const mostMarked = 0.25;
 
 /** How much of it marks a link under the pointer, in every header. */

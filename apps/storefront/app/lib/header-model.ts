@@ -44,12 +44,12 @@ export type HeaderModel = {
   height: { full: number; shrunk: number };
 };
 
-/** What a theme has of its own where the shop's settings say nothing (HEAD-06, HEAD-19). */
-export const themeDefaults: Readonly<Record<string, { navMode?: HeaderModel['navMode']; colour?: string }>> =
-  {
-    fancy: { colour: '#8b5cf6' },
-    'modern-cool': { navMode: 'hamburger' },
-  };
+/** What the header of a theme has of its own where the shop's settings say nothing (HEAD-06, HEAD-19). */
+export type HeaderDefaults = {
+  navMode?: HeaderModel['navMode'];
+  /** Of its ground, as #rrggbb. */
+  colour?: string;
+};
 
 /** HEAD-19: the header of a shop that says nothing about it. */
 export const defaultHeader: HeaderModel = {

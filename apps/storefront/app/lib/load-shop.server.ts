@@ -1,8 +1,10 @@
 import type { StoreInit } from '@etalage/contracts';
 import { LRUCache } from 'lru-cache';
 import { defaultShop } from './default-shop.ts';
+import type { HeaderDefaults } from './header-model.ts';
 import { leanShop, presentShop } from './present-shop.server.ts';
-import { type Context, languageOf, requestInfo, tenantOf } from './request-context.ts';
+import { type Context, headerDefaultsContext, languageOf, requestInfo, tenantOf } from './request-context.ts';
+import { settingsOf } from './settings.ts';
 import type { Shop } from './shop.ts';
 import { storeInit } from './store-init.server.ts';
 
@@ -14,9 +16,7 @@ export async function loadShop(context: Context): Promise<Shop> {
   const info = requestInfo(context);
   const init = await storeInit(context);
   if (init) {
-    const made = info.themePreview
-      ? presentAnew(init)
-      : (presented.get(init) ?? present(init, [info.tenant.uuid, languageOf(context), info.basis].join(' ')));
+    const made = presented.get(init) ?? (await present(context, init));
     info.shop = made.shop;
     return made.lean;
   }
@@ -34,16 +34,20 @@ const presented = new WeakMap<StoreInit, Presented>();
  */
 const lastOnes = new LRUCache<string, Presented & { text: string }>({ max: 1_000 });
 
-function present(init: StoreInit, name: string): Presented {
+async function present(context: Context, init: StoreInit): Promise<Presented> {
+  const ofTheme = await context.get(headerDefaultsContext)(settingsOf(init.settings).get('theme'));
+  const { tenant, basis, themePreview } = requestInfo(context);
+  if (themePreview) return presentAnew(init, ofTheme);
+  const name = [tenant.uuid, languageOf(context), basis].join(' ');
   const text = JSON.stringify(init);
   const last = lastOnes.get(name);
-  const made = last?.text === text ? last : { ...presentAnew(init), text };
+  const made = last?.text === text ? last : { ...presentAnew(init, ofTheme), text };
   lastOnes.set(name, made);
   presented.set(init, made);
   return made;
 }
 
-function presentAnew(init: StoreInit): Presented {
-  const shop = presentShop(init);
+function presentAnew(init: StoreInit, ofTheme: HeaderDefaults): Presented {
+  const shop = presentShop(init, ofTheme);
   return { shop, lean: leanShop(shop) };
 }

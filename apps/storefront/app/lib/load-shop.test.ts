@@ -2,12 +2,22 @@ import type { StoreInit } from '@etalage/contracts';
 import fc from 'fast-check';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import type { HeaderDefaults } from './header-model.ts';
 import { loadShop } from './load-shop.server.ts';
 import { leanShop, presentShop } from './present-shop.server.ts';
-import { languageContext, type RequestInfo, requestInfoContext } from './request-context.ts';
+import {
+  headerDefaultsContext,
+  languageContext,
+  type RequestInfo,
+  requestInfoContext,
+} from './request-context.ts';
 import { storeInitOf } from './store-init.fixture.ts';
 
 type Asked = { tenant: string; language: string; basis: 'inc' | 'ex'; settings: Record<string, string> };
+
+/** Of a theme of its own. */
+const headerDefaultsOf = (theme: string | undefined): HeaderDefaults =>
+  theme === 'wide' ? { navMode: 'inline' } : {};
 
 /** What a page gets whose shop the API describes so. */
 async function load({ tenant, language, basis }: Asked, init: StoreInit) {
@@ -21,6 +31,7 @@ async function load({ tenant, language, basis }: Asked, init: StoreInit) {
     memory: { recall: async () => ({ value: init, tags: [] }) },
   } as unknown as RequestInfo;
   context.set(languageContext, language);
+  context.set(headerDefaultsContext, async (theme) => headerDefaultsOf(theme));
   context.set(requestInfoContext, info);
   return { lean: await loadShop(context), whole: info.shop };
 }
@@ -32,7 +43,7 @@ const asked: fc.Arbitrary<Asked> = fc.record({
   tenant: fc.constantFrom('a', 'b'),
   language: fc.constantFrom('nl', 'en'),
   basis: fc.constantFrom('inc', 'ex'),
-  settings: fc.constantFrom<Record<string, string>>({}, { theme: 'simple' }, { footer_color: 'light' }),
+  settings: fc.constantFrom<Record<string, string>>({}, { theme: 'wide' }, { footer_color: 'light' }),
 });
 
 test('TEN-08 in whatever order shops are asked for and change, a page gets its own shop as the API told it last', async () => {
@@ -40,8 +51,9 @@ test('TEN-08 in whatever order shops are asked for and change, a page gets its o
     fc.asyncProperty(fc.array(asked, { minLength: 2, maxLength: 12 }), async (all) => {
       for (const one of all) {
         const { whole, lean } = await load(one, initOf(one));
-        expect(whole).toEqual(presentShop(initOf(one)));
-        expect(lean).toEqual(leanShop(presentShop(initOf(one))));
+        const expected = presentShop(initOf(one), headerDefaultsOf(one.settings.theme));
+        expect(whole).toEqual(expected);
+        expect(lean).toEqual(leanShop(expected));
       }
     }),
     { numRuns: 200 },

@@ -9,7 +9,7 @@ import {
   softOn,
   textOn,
 } from './colour.ts';
-import { themeDefaults } from './header-model.ts';
+import type { HeaderDefaults } from './header-model.ts';
 import { colourSetting, type Settings } from './settings.ts';
 
 /** Of a shop that chose none; app.css says the same for what is drawn without a shop, which a test holds together. */
@@ -30,10 +30,8 @@ const contrasts = { text: readable * 1.01, seen: 3.03 };
 const primaryColour = (settings: Settings) => colourSetting(settings, 'primaryColour');
 
 /** As #rrggbb. */
-export function headerColour(settings: Settings): string {
-  return (
-    colourSetting(settings, 'headerColour') ?? themeDefaults[settings.get('theme') ?? '']?.colour ?? '#ffffff'
-  );
+export function headerColour(settings: Settings, ofTheme: HeaderDefaults): string {
+  return colourSetting(settings, 'headerColour') ?? ofTheme.colour ?? '#ffffff';
 }
 
 /** FOOT-06: dark, light, primary or a colour of its own; dark where nothing is set. */
@@ -46,9 +44,9 @@ export function footerColour(settings: Settings): string {
 }
 
 /** The shop's colours as custom properties of the document; what is written on one of them can be read. */
-export function presentColours(settings: Settings): Record<string, string> {
+export function presentColours(settings: Settings, ofTheme: HeaderDefaults): Record<string, string> {
   const primary = primaryColour(settings) ?? defaultPrimary;
-  const headerBackground = headerColour(settings);
+  const headerBackground = headerColour(settings, ofTheme);
   const footerBackground = footerColour(settings);
   const pageWish = colourSetting(settings, 'pageColour') ?? '#ffffff';
   const page = isLight(pageWish) ? pageWish : '#ffffff';

@@ -3,6 +3,7 @@ import { bannerView } from './banner-view.ts';
 import { fittedHeader } from './fits-beside-logo.ts';
 import { fontFiles } from './font-files.server.ts';
 import { fontsOf } from './fonts.ts';
+import type { HeaderDefaults } from './header-model.ts';
 import { barsOf } from './header-places.ts';
 import { headerColour, presentColours } from './present-colours.server.ts';
 import { logoInDark, presentDark } from './present-dark.server.ts';
@@ -15,13 +16,16 @@ import { jsonSetting, numberSetting, type Settings, settingsOf, switchSetting } 
 import type { DarkLook, HeaderView, Shop } from './shop.ts';
 import { readWishes } from './shop-wishes.ts';
 
-/** The API's start-up answer as the views need it: addresses in the language, colours checked, settings read. */
-export function presentShop(init: StoreInit): Shop {
+/**
+ * The API's start-up answer as the views need it: addresses in the language, colours checked, settings read.
+ * @param ofTheme what the shop's theme has of its own
+ */
+export function presentShop(init: StoreInit, ofTheme: HeaderDefaults): Shop {
   const settings = settingsOf(init.settings);
   const name = init.store.storeName || 'Store';
   const fonts = fontsOf(settings);
   const languages = init.languages.map(({ code }) => code);
-  const colours = presentColours(settings);
+  const colours = presentColours(settings, ofTheme);
   const dark = presentDark(settings, colours);
   return {
     name,
@@ -39,7 +43,7 @@ export function presentShop(init: StoreInit): Shop {
     fontFiles: fonts.names.flatMap((font) => fontFiles[font] ?? []),
     style: { ...colours, ...fonts.style },
     dark,
-    header: header(init, settings, dark),
+    header: header(init, settings, ofTheme, dark),
     footer: presentFooter(init, settings, dark),
     hasPromoBanners: init.promoBanners.length > 0,
     promoBanners: init.promoBanners.map((banner) => bannerView(banner, init.language, languages)),
@@ -76,11 +80,16 @@ export function leanShop(shop: Shop): Shop {
   };
 }
 
-function header(init: StoreInit, settings: Settings, dark: DarkLook | null): HeaderView {
-  const background = headerColour(settings);
+function header(
+  init: StoreInit,
+  settings: Settings,
+  ofTheme: HeaderDefaults,
+  dark: DarkLook | null,
+): HeaderView {
+  const background = headerColour(settings, ofTheme);
   const languages = init.languages.map(({ code }) => code);
   const menu = presentMenu(init.menuPages, 'desktop', init.language, languages);
-  const layout = fittedHeader(readHeader(jsonSetting(settings, 'header'), settings.get('theme')), menu);
+  const layout = fittedHeader(readHeader(jsonSetting(settings, 'header'), ofTheme), menu);
   return {
     logo: logoInDark(logoOn(background, init), background, dark, init),
     logoOnPicture: logoOn('#000000', init),

@@ -6,7 +6,7 @@ import { searchOrigins } from './professional-search.ts';
 import { frameOrigins } from './shop-wishes.ts';
 import { emptyStore, storeInitOf } from './store-init.fixture.ts';
 
-const shopOf = (...given: Parameters<typeof storeInitOf>) => presentShop(storeInitOf(...given));
+const shopOf = (...given: Parameters<typeof storeInitOf>) => presentShop(storeInitOf(...given), {});
 
 test('FOOT-06 the footer is dark, light, primary or a colour of its own, and its text can be read', () => {
   const colour = (settings: Record<string, string>) => shopOf(settings).style['--color-footer'];
@@ -165,10 +165,12 @@ test('no setting can smuggle a style into the page', () => {
   expect(JSON.stringify(style)).not.toContain('evil');
 });
 
-test('HEAD-19 a header without a colour of its own is white, in fancy #8B5CF6', () => {
+test('HEAD-19 a header without a colour of its own is white, in fancy #8B5CF6', async () => {
+  const { headerDefaults = {} } = await loadTheme('fancy');
+  const fancy = (settings: Record<string, string>) => presentShop(storeInitOf(settings), headerDefaults);
   expect(shopOf({}).style['--color-header']).toBe('#ffffff');
-  expect(shopOf({ theme: 'fancy' }).style['--color-header']).toBe('#8b5cf6');
-  expect(shopOf({ theme: 'fancy', header_color: '#112233' }).style['--color-header']).toBe('#112233');
+  expect(fancy({}).style['--color-header']).toBe('#8b5cf6');
+  expect(fancy({ header_color: '#112233' }).style['--color-header']).toBe('#112233');
 });
 
 test('HEAD-17 a picture behind the header has a safe address, and decides on colours in mode auto alone', () => {

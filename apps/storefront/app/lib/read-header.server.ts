@@ -1,5 +1,6 @@
 import {
   defaultHeader,
+  type HeaderDefaults,
   type HeaderItem,
   type HeaderModel,
   headerHeights,
@@ -7,7 +8,6 @@ import {
   headerItems,
   navModes,
   type Placements,
-  themeDefaults,
 } from './header-model.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -16,8 +16,8 @@ type Json = Readonly<Record<string, unknown>>;
  * How a shop wants its header, from the JSON of its setting ecommerce_header_settings. What it does not say, or says
  * in a way that nobody can read, is as in `defaultHeader`, or as the theme has it.
  */
-export function readHeader(wish: Json, theme = ''): HeaderModel {
-  const navMode = readNavMode(wish, theme);
+export function readHeader(wish: Json, ofTheme: HeaderDefaults): HeaderModel {
+  const navMode = readNavMode(wish, ofTheme.navMode ?? defaultHeader.navMode);
   const logoPosition = oneOf(wish.logoPosition, ['left', 'center'], defaultHeader.logoPosition);
   const search = objectIn(wish.searchPlacement);
   const placements = objectIn(wish.placements);
@@ -50,9 +50,11 @@ export function readHeader(wish: Json, theme = ''): HeaderModel {
 }
 
 /** Shops that were set up before navMode have navPlacement. */
-function readNavMode({ navMode, navPlacement }: Json, theme: string): HeaderModel['navMode'] {
-  const ofTheme = themeDefaults[theme]?.navMode ?? defaultHeader.navMode;
-  const older = navPlacement === 'inline' || navPlacement === 'below' ? navPlacement : ofTheme;
+function readNavMode(
+  { navMode, navPlacement }: Json,
+  unsaid: HeaderModel['navMode'],
+): HeaderModel['navMode'] {
+  const older = navPlacement === 'inline' || navPlacement === 'below' ? navPlacement : unsaid;
   return oneOf(navMode, navModes, older);
 }
 

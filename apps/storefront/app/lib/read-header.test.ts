@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { loadTheme } from '../themes/index.ts';
 import {
   defaultHeader,
   type HeaderItem,
@@ -14,7 +15,7 @@ const runs = { numRuns: 5_000 };
 
 /** The model of a shop whose setting holds this text. */
 const headerOf = (text: string): HeaderModel =>
-  readHeader(jsonSetting(settingsOf([{ key_: 'ecommerce_header_settings', value_: text }]), 'header'));
+  readHeader(jsonSetting(settingsOf([{ key_: 'ecommerce_header_settings', value_: text }]), 'header'), {});
 const read = (wish: object) => headerOf(JSON.stringify(wish));
 
 const sides = ['left', 'center', 'right'] as const;
@@ -218,11 +219,13 @@ test('HEAD-18 navPlacement counts where a shop has no navMode', () => {
   expect(read({ navPlacement: 'inline', navMode: 'sideways' }).navMode).toBe('inline');
 });
 
-test('HEAD-06 HEAD-19 where nothing is said modern-cool has its menu behind a button, and the others below them', () => {
-  expect(readHeader({}, 'modern-cool').navMode).toBe('hamburger');
-  expect(readHeader({ navMode: 'below' }, 'modern-cool').navMode).toBe('below');
-  for (const theme of ['simple', 'fancy', 'ultimate-shape', 'constructor'])
-    expect(readHeader({}, theme).navMode).toBe('below');
+test('HEAD-06 HEAD-19 where nothing is said modern-cool has its menu behind a button, and the others below them', async () => {
+  const headerDefaultsOf = async (name: string) => (await loadTheme(name)).headerDefaults ?? {};
+  const ofModernCool = await headerDefaultsOf('modern-cool');
+  expect(readHeader({}, ofModernCool).navMode).toBe('hamburger');
+  expect(readHeader({ navMode: 'below' }, ofModernCool).navMode).toBe('below');
+  for (const name of ['simple', 'fancy', 'ultimate-shape', 'constructor'])
+    expect(readHeader({}, await headerDefaultsOf(name)).navMode).toBe('below');
 });
 
 test('HEAD-21 HEAD-22 by default a menu in the bar stands first, and the icons in the shop’s order', () => {

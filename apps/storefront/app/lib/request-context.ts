@@ -1,6 +1,7 @@
 import { cartCookie, eitherName, sessionCookie } from '@etalage/contracts/cookies';
 import { createContext, type RouterContextProvider } from 'react-router';
 import type { ApiTarget } from './api-target.ts';
+import type { HeaderDefaults } from './header-model.ts';
 import type { DrawnPlaces, Whose } from './places.server.tsx';
 import type { Shop } from './shop.ts';
 import type { ShopMemory } from './shop-memory.ts';
@@ -74,6 +75,8 @@ export type RenderedDocument = {
 export const requestInfoContext = createContext<RequestInfo>();
 /** Language of the page: its prefix, where that is one of the shop's languages. */
 export const languageContext = createContext<string>();
+/** What the theme of this name has of its own. The entry point gives it, since lib/ knows no theme. */
+export const headerDefaultsContext = createContext<(theme: string | undefined) => Promise<HeaderDefaults>>();
 
 /** The context that loaders and actions get. */
 export type Context = Readonly<RouterContextProvider>;

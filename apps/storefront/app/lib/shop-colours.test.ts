@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { loadTheme } from '../themes/index.ts';
 import { contrast, mix, readable } from './colour.ts';
 import { darkColours, darkGround, visible } from './dark-colours.server.ts';
+import type { HeaderDefaults } from './header-model.ts';
 import { hexOf, oklchOf } from './oklch.server.ts';
 import { presentColours } from './present-colours.server.ts';
 import { settingsOf } from './settings.ts';
@@ -22,8 +24,8 @@ const chosen = fc.record({
 });
 
 /** The custom properties of a shop with these settings, in the light. */
-const lightOf = (settings: Record<string, string>): Record<string, string> =>
-  presentColours(settingsOf(Object.entries(settings).map(([key_, value_]) => ({ key_, value_ }))));
+const lightOf = (settings: Record<string, string>, ofTheme: HeaderDefaults = {}): Record<string, string> =>
+  presentColours(settingsOf(Object.entries(settings).map(([key_, value_]) => ({ key_, value_ }))), ofTheme);
 
 const css = readFileSync(new URL('../app.css', import.meta.url), 'utf8');
 const written = new Map(
@@ -36,7 +38,7 @@ const readOf = (name: string): string | undefined => {
 };
 
 test('TEN-03 a page that is drawn without its shop has the colours of a shop that chose none', () => {
-  const chosen = Object.entries(presentColours(settingsOf([]))).filter(([name]) =>
+  const chosen = Object.entries(presentColours(settingsOf([]), {})).filter(([name]) =>
     name.startsWith('--color-'),
   );
   expect(chosen.length).toBeGreaterThan(8);
@@ -109,7 +111,7 @@ function expectHeaderReads(style: Record<string, string>): void {
       ).toBeGreaterThanOrEqual(readable);
 }
 
-test('HEAD-15 HEAD-17 HEAD-19 the words of a header of any colour read at rest, under the pointer and where the menu marks the page, in the light and in the dark', () => {
+test('HEAD-15 HEAD-17 HEAD-19 the words of a header of any colour read at rest, under the pointer and where the menu marks the page, in the light and in the dark', async () => {
   fc.assert(
     fc.property(chosen, (settings) => {
       const light = lightOf(settings);
@@ -120,7 +122,7 @@ test('HEAD-15 HEAD-17 HEAD-19 the words of a header of any colour read at rest, 
   );
   for (const header_color of ['#2563eb', '#d7263d', '#20324a', '#ffffff'])
     expectHeaderReads(lightOf({ header_color }));
-  const fancy = lightOf({ theme: 'fancy' });
+  const fancy = lightOf({}, (await loadTheme('fancy')).headerDefaults);
   expectHeaderReads(fancy);
   expect(fancy['--color-header']).toBe('#8b5cf6');
 });

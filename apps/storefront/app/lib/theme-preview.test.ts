@@ -18,6 +18,7 @@ test('DEV-08 the settings of a preview override the shop’s, whichever of its k
       setting('theme', 'fancy'),
       setting('store_logo', 'https://shop.example/nieuw.svg'),
     ]),
+    {},
   );
   expect(shown).toMatchObject({ theme: 'fancy', footer: { slogan: 'Van ons' } });
   expect(shown.style['--color-primary']).toBe('#aa0000');

@@ -7,7 +7,7 @@ import { DrawnOverlays } from './drawn-overlays.tsx';
 
 /** What floats above the pages of a shop with this setting. */
 const drawn = (sticky: object, language: 'nl' | 'en' = 'nl') => {
-  const shop = { ...presentShop(storeInitOf({ sticky_button: JSON.stringify(sticky) })), language };
+  const shop = { ...presentShop(storeInitOf({ sticky_button: JSON.stringify(sticky) }), {}), language };
   return renderView(<DrawnOverlays hidesSticky="" nonce="n" shop={shop} />, shop);
 };
 const on = (sticky: object, language?: 'nl' | 'en') => drawn({ enabled: true, ...sticky }, language);

@@ -28,7 +28,7 @@ import { FooterContents } from './footer.tsx';
 import { pathIn } from './language-switcher.tsx';
 import { DrawerContents } from './mobile-menu.tsx';
 import { ShadowBar } from './shadow-bar.server.tsx';
-import type { Theme } from './theme.ts';
+import { type Theme, ThemeContext } from './theme.ts';
 
 const drawn = new WeakMap<Shop, ShopParts>();
 
@@ -60,14 +60,20 @@ function stickyRulesOf({ wishes, language, languages }: Shop): StickyRules | und
   return wishes?.stickyButton && stickyRules(wishes.stickyButton, (url) => shopHref(url, language, codes));
 }
 
-function draw(shop: Shop, { Menu, folds, account }: Theme): ShopParts {
+function draw(shop: Shop, theme: Theme): ShopParts {
+  const { Menu, folds, account } = theme;
   const { languages } = shop;
   const { menu, layout } = shop.header;
   const places = createPlaces((view) =>
     inShop(shop, <ShopPartsContext value={parts}>{view}</ShopPartsContext>),
   );
   const around = (view: ReactNode) =>
-    inShop(shop, <PlacesContext value={places.shared}>{view}</PlacesContext>);
+    inShop(
+      shop,
+      <ThemeContext value={theme}>
+        <PlacesContext value={places.shared}>{view}</PlacesContext>
+      </ThemeContext>,
+    );
   // React asks for pictures ahead, in what it writes first; in the middle of a page the pictures themselves are as early.
   const html = (view: ReactNode) =>
     renderToStaticMarkup(around(view)).replace(/^(<link rel="preload"[^>]*>)+/, '');

@@ -69,7 +69,9 @@ test('LANG-04 every language stands with its flag and name, in drawer and header
 
 test('SEO-05 every page of a shop that is not for search engines says so in its head, and of all others none does', () => {
   const headOf = (...settings: [string, string][]) =>
-    renderToStaticMarkup(shopParts(presentShop(storeInitOf(Object.fromEntries(settings))), theme).head('n'));
+    renderToStaticMarkup(
+      shopParts(presentShop(storeInitOf(Object.fromEntries(settings)), {}), theme).head('n'),
+    );
   const key = 'search_engines_enabled';
   expect(headOf([key, 'no'])).toContain('<meta content="noindex, nofollow" name="robots"/>');
   for (const head of [headOf(), headOf([key, 'yes']), headOf([key, '?'])])

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { links } from '../lib/links.ts';
 import type { Shop } from '../lib/shop.ts';
 import { CloseIcon, SearchIcon } from '../ui/icons.tsx';
+import { useTheme } from './theme.ts';
 
 type Props = {
   shop: Shop;
@@ -20,6 +21,7 @@ type Props = {
  */
 export function SearchForm({ shop, term, id, as: Tag = Form }: Props) {
   const t = useTranslations('shell');
+  const { sendsAnySearch } = useTheme();
   return (
     <Tag action={links(shop.language).products} className="relative w-full" method="get" role="search">
       <label className="sr-only" htmlFor={id}>
@@ -37,7 +39,7 @@ export function SearchForm({ shop, term, id, as: Tag = Form }: Props) {
         ref={useTermOfPage(term)}
         required
         type="search"
-        {...(shop.theme !== 'fancy' && enoughCharacters)}
+        {...(!sendsAnySearch && enoughCharacters)}
       />
       <button aria-label={t('clearSearch')} className="search-clear" data-clear-search type="button">
         <CloseIcon />
@@ -49,7 +51,7 @@ export function SearchForm({ shop, term, id, as: Tag = Form }: Props) {
   );
 }
 
-/** SRCH-07: the fancy header sends anything that is not empty. */
+/** SRCH-07 */
 const enoughCharacters = { minLength: searchLength.least, pattern: '\\s*\\S.*\\S\\s*' };
 
 /** Another page may have another term; what somebody is typing at that moment stays. */

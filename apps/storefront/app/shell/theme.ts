@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { HeaderModel } from '../lib/header-model.ts';
+import type { HeaderDefaults, HeaderModel } from '../lib/header-model.ts';
 import type { HeaderProps } from '../lib/header-props.ts';
 import type { MenuNode } from '../lib/shop.ts';
 
@@ -15,6 +15,10 @@ export type Theme = {
   folds: 'all' | 'nameless';
   /** HEAD-11: the page of the account that the header leads to. */
   account: AccountPage;
+  /** HEAD-06, HEAD-19: where it differs from `defaultHeader`. */
+  headerDefaults?: HeaderDefaults;
+  /** SRCH-07: its search field sends anything that is not empty; others ask for `searchLength.least` characters. */
+  sendsAnySearch?: boolean;
   /** Address of the theme's style sheet. */
   styles: string;
 };

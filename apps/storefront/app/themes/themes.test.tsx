@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { defaultShop } from '../lib/default-shop.ts';
 import { defaultHeader, type HeaderModel } from '../lib/header-model.ts';
@@ -9,6 +10,7 @@ import type { MenuNode, Shop } from '../lib/shop.ts';
 import { ShopPartsContext } from '../lib/shop-parts.tsx';
 import { storeInitOf } from '../lib/store-init.fixture.ts';
 import { shopParts } from '../shell/draw-parts.server.tsx';
+import { type Theme, ThemeContext } from '../shell/theme.ts';
 import { renderView, textOf } from '../ui/render-view.tsx';
 import { loadTheme } from './index.ts';
 
@@ -31,6 +33,26 @@ type Given = {
   menu?: MenuNode[];
 };
 
+/** The home page, to its header. */
+const page = {
+  path: '/nl/home',
+  alternates: {},
+  title: null,
+  mode: 'shop',
+  overHero: null,
+  hero: null,
+  searchTerm: '',
+} as const;
+
+/** With what every header finds around it. */
+function InTheme({ shop, theme, children }: { shop: Shop; theme: Theme; children: ReactNode }) {
+  return (
+    <ThemeContext value={theme}>
+      <ShopPartsContext value={shopParts(shop, theme)}>{children}</ShopPartsContext>
+    </ThemeContext>
+  );
+}
+
 /** A header as the server draws it, its wide bar and its narrow one. */
 async function headerOf(name: string, given: Given = {}) {
   const shop: Shop = {
@@ -48,19 +70,9 @@ async function headerOf(name: string, given: Given = {}) {
   };
   const theme = await loadTheme(name);
   const markup = renderView(
-    <ShopPartsContext value={shopParts(shop, theme)}>
-      <theme.Header
-        alternates={{}}
-        hero={null}
-        mode="shop"
-        overHero={null}
-        path="/nl/home"
-        searchTerm=""
-        shop={shop}
-        title={null}
-        {...given.page}
-      />
-    </ShopPartsContext>,
+    <InTheme shop={shop} theme={theme}>
+      <theme.Header {...page} shop={shop} {...given.page} />
+    </InTheme>,
     shop,
   );
   const [before = '', narrow = ''] = markup.split('<div class="header-narrow">');
@@ -291,6 +303,17 @@ test('HEAD-09 in the drawer of fancy a page with children stays open and other e
   }
 });
 
+test('SRCH-07 all search fields of fancy send anything that is not empty, those of the others two characters or more', async () => {
+  for (const name of names) {
+    const { wide, narrow } = await headerOf(name);
+    for (const bar of [wide, narrow]) {
+      const fields = bar.match(/<input[^>]*type="search"[^>]*>/g) ?? [];
+      expect(fields.length, name).toBeGreaterThan(0);
+      for (const field of fields) expect(field.includes('minLength="2"'), name).toBe(name !== 'fancy');
+    }
+  }
+});
+
 test('HEAD-08 an entry that says so is open at the start', async () => {
   const open = await headerOf('simple', { menu: [{ ...gifts, isOpen: true }, cheese] });
   expect(open.narrow.match(/<details open=""/g)).toHaveLength(1);
@@ -348,7 +371,7 @@ test('HEAD-26 the header shows the currency of the shop', async () => {
   expect(textOf((await headerOf('simple', { layout, shop: { currency: 'GBP' } })).wide)).toContain('£ GBP');
   // What the shop is charged in, whatever the setting wishes.
   for (const settings of [{}, { ecommerce_currency: 'sek' }] as Record<string, string>[]) {
-    const { currency } = presentShop(storeInitOf(settings));
+    const { currency } = presentShop(storeInitOf(settings), {});
     const drawn = textOf((await headerOf('simple', { layout, shop: { currency } })).wide);
     expect(drawn).toContain('€ EUR');
     expect(drawn).not.toContain('SEK');
@@ -361,18 +384,9 @@ test('HEAD-24 a co-brand stands beside the logo in the shop too', async () => {
   const shop = { ...plain, header: { ...plain.header, menu, mobileMenu: menu } };
   const markup = renderView(
     <MeContext value={{ ...nobody, customer: { id: 'c', firstName: 'Jo', headerCustomerLogo } }}>
-      <ShopPartsContext value={shopParts(shop, theme)}>
-        <theme.Header
-          alternates={{}}
-          hero={null}
-          mode="shop"
-          overHero={null}
-          path="/nl/home"
-          searchTerm=""
-          shop={shop}
-          title={null}
-        />
-      </ShopPartsContext>
+      <InTheme shop={shop} theme={theme}>
+        <theme.Header {...page} shop={shop} />
+      </InTheme>
     </MeContext>,
   );
   expect(markup.match(/<img alt="[^"]*Smit BV[^"]*"[^>]*src="\/media\/a\/logo\.webp"/g)).toHaveLength(2);

@@ -2,17 +2,18 @@ import { hash } from 'node:crypto';
 import { iconFiles } from '@etalage/contracts/limits';
 import { data } from 'react-router';
 import { links } from '../../lib/links.ts';
-import { presentShop } from '../../lib/present-shop.server.ts';
-import { languageOf } from '../../lib/request-context.ts';
+import { loadShop } from '../../lib/load-shop.server.ts';
+import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { storeInit } from '../../lib/store-init.server.ts';
 import type { Route } from './+types/route';
 
 /** What the shop is called and looks like once it is installed as an app; one app, in whatever language it was installed. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const init = await storeInit(context);
-  if (!init) throw data(null, { status: 503 });
+  const [init] = await Promise.all([storeInit(context), loadShop(context)]);
+  const { shop } = requestInfo(context);
+  if (!init || !shop) throw data(null, { status: 503 });
   const language = languageOf(context);
-  const { name, style: light, dark } = presentShop(init);
+  const { name, style: light, dark } = shop;
   const style = dark?.media === 'screen' ? { ...light, ...dark.style } : light;
   // Browsers look at an installed app's picture again where its address is another one.
   const look = hash('sha256', JSON.stringify([name, init.logos, light['--color-primary']])).slice(0, 8);

@@ -11,5 +11,7 @@ export const theme: Theme = {
   Menu: import.meta.env.SSR ? TwoSidedMenu : () => null,
   folds: 'nameless',
   account: 'dashboard',
+  headerDefaults: { colour: '#8b5cf6' },
+  sendsAnySearch: true,
   styles,
 };

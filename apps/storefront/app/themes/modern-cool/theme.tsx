@@ -11,5 +11,6 @@ export const theme: Theme = {
   Menu: import.meta.env.SSR ? ShopMenu : () => null,
   folds: 'all',
   account: 'account',
+  headerDefaults: { navMode: 'hamburger' },
   styles,
 };
