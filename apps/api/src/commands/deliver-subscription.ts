@@ -29,22 +29,20 @@ export async function workOnSubscription(services: Services, tenant: Tenant, id:
     // A shop that takes no orders makes none by itself: its dates wait until it does again.
     if (subscription?.status !== 'active' || !tenant.shoppingEnabled) return;
     const now = new Date();
-    const change = await dueChange(services, tx, tenant, subscription, now);
+    const change = await dueChange(services, { tx, tenant, subscription, now });
     await updateSubscription(tx, tenant.id, id, change);
   });
 }
 
-async function dueChange(
-  services: Services,
-  tx: Tx,
-  tenant: Tenant,
-  subscription: SubscriptionRow,
-  now: Date,
-): Promise<SubscriptionChange> {
+/** A subscription of which something is due, under the lock of its row. */
+type Due = { tx: Tx; tenant: Tenant; subscription: SubscriptionRow; now: Date };
+
+async function dueChange(services: Services, due: Due): Promise<SubscriptionChange> {
+  const { tx, tenant, subscription, now } = due;
   const { id, next_on, told_for, told_at, told_total_cents } = subscription;
   if (told_for !== next_on || !told_at) {
     const tellAt = dueMoment(addDays(next_on, -toldDaysBefore));
-    return now < tellAt ? { act_at: tellAt } : tell(tx, tenant, subscription, now);
+    return now < tellAt ? { act_at: tellAt } : tell(due);
   }
   const orderAt = new Date(Math.max(dueMoment(next_on).getTime(), told_at.getTime() + priceNoticeMs));
   if (now < orderAt) return { act_at: orderAt };
@@ -54,9 +52,7 @@ async function dueChange(
     return { act_at: new Date(now.getTime() + unsentPriceMs) };
   }
   // Given up after days: nobody was told, so it is told anew.
-  return mail?.hasFailed
-    ? tell(tx, tenant, subscription, now)
-    : order(services, tx, tenant, subscription, now);
+  return mail?.hasFailed ? tell(due) : order(services, due);
 }
 
 /** What a version before migration 0155 told has no number, and keeps the key that it had. */
@@ -95,36 +91,27 @@ export async function tellPrice(
  * Tells the price of the next date: no more is taken for it. What is gone from sale is told at once, and the date left out. A date that is too near
  * for that, because its price rose or the shop was down, becomes the day a week from now, so that what is told is the day that is meant.
  */
-async function tell(
-  tx: Tx,
-  tenant: Tenant,
-  subscription: SubscriptionRow,
-  now: Date,
-): Promise<SubscriptionChange> {
+async function tell(due: Due): Promise<SubscriptionChange> {
+  const { tx, tenant, subscription, now } = due;
   const { id, language, next_on, shipping_method_id } = subscription;
   const isTooNear = dueMoment(next_on).getTime() < now.getTime() + priceNoticeMs;
   const dueOn = isTooNear ? addDays(dayInAmsterdam(now), toldDaysBefore) : next_on;
   const wanted = await readSubscriptionLines(tx, tenant.id, id);
   const { lines, gone } = await readSubscriptionNow(tx, tenant, language, wanted);
-  if (gone.length > 0) return leaveOut(tx, tenant, subscription, gone.map(nameOf), now);
+  if (gone.length > 0) return leaveOut(due, gone.map(nameOf));
   const { shippingMethods } = await readWithoutCart(tx, tenant, language, null);
   const { totalCents } = priceSubscription(tenant, lines, shippingMethods, shipping_method_id);
   const told = await tellPrice(tx, tenant.id, subscription, dueOn, totalCents);
   return { next_on: dueOn, told_for: dueOn, told_at: now, ...told, act_at: dueMoment(dueOn) };
 }
 
-async function order(
-  services: Services,
-  tx: Tx,
-  tenant: Tenant,
-  subscription: SubscriptionRow,
-  now: Date,
-): Promise<SubscriptionChange> {
+async function order(services: Services, due: Due): Promise<SubscriptionChange> {
+  const { tx, tenant, subscription, now } = due;
   const { id, language, next_on: dueOn, customer_id, told_total_cents } = subscription;
   const wanted = await readSubscriptionLines(tx, tenant.id, id);
   const { lines, gone, short } = await readSubscriptionNow(tx, tenant, language, wanted);
   const missing = [...gone, ...short].map(nameOf);
-  if (missing.length > 0) return leaveOut(tx, tenant, subscription, missing, now);
+  if (missing.length > 0) return leaveOut(due, missing);
   const subscriber = await findSubscriber(tx, tenant.id, customer_id);
   if (!subscriber) throw new Error('A subscription belongs to nobody.');
   const toldTotalCents = told_total_cents ?? 0;
@@ -133,15 +120,12 @@ async function order(
   if ('refused' in placed) {
     if (placed.refused === 'OUT_OF_STOCK')
       return leaveOut(
-        tx,
-        tenant,
-        subscription,
+        due,
         placed.lines.map(({ name }) => name),
-        now,
       );
     // It costs more than was told: the new price is told, and taken no sooner than after another week.
-    if (placed.refused === 'CART_CHANGED') return tell(tx, tenant, subscription, now);
-    return pauseForCheckout(tx, tenant, subscription);
+    if (placed.refused === 'CART_CHANGED') return tell(due);
+    return pauseForCheckout(due);
   }
   const { order: made, toBegin } = placed;
   await insertDelivery(tx, tenant.id, {
@@ -163,11 +147,8 @@ const nameOf = ({ name, variantName }: { name: string; variantName: string }) =>
 
 /** Nothing is sent in the place of what is not there: the date is left out, and the customer told of what was missing. */
 async function leaveOut(
-  tx: Tx,
-  tenant: Tenant,
-  subscription: SubscriptionRow,
+  { tx, tenant, subscription, now }: Due,
   missing: string[],
-  now: Date,
 ): Promise<SubscriptionChange> {
   const { id, next_on: dueOn } = subscription;
   await insertDelivery(tx, tenant.id, {
@@ -185,11 +166,8 @@ async function leaveOut(
 }
 
 /** The checkout takes it no more as it is: its way of delivery or of paying is gone, or an address is missing. */
-async function pauseForCheckout(
-  tx: Tx,
-  tenant: Tenant,
-  { id, next_on: dueOn }: SubscriptionRow,
-): Promise<SubscriptionChange> {
+async function pauseForCheckout({ tx, tenant, subscription }: Due): Promise<SubscriptionChange> {
+  const { id, next_on: dueOn } = subscription;
   await addToOutbox(tx, tenant.id, {
     kind: 'mail',
     payload: { template: 'subscription-paused', subscriptionId: id, dueOn },

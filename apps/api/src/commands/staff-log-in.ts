@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StaffFactor } from '@etalage/contracts';
 import { staffProofMinutes, staffSessionHours } from '@etalage/contracts/limits';
+import type { Tx } from '@etalage/db';
 import { inLogInQueue } from '../auth/log-in-queue.ts';
 import { hashOnThread, verifyOnThread } from '../auth/password-thread.ts';
 import { networkOf } from '../plugins/counted-network.ts';
@@ -22,6 +23,8 @@ import type { Services } from './services.ts';
 
 type Stores = Pick<Services, 'db' | 'env'>;
 type TooMany = { refused: 'TOO_MANY'; secondsLeft: number };
+/** What showing a second factor comes to: the token of a session, or why there is none. */
+export type StaffProof = { token: string } | { refused: 'WRONG' | 'ENDED' } | TooMany;
 
 /** Codes that one account may be tried with in a quarter of an hour. */
 const mostCodes = 10;
@@ -112,7 +115,7 @@ export async function proveStaff(
   tenant: Tenant,
   login: StaffOfSession,
   given: string,
-): Promise<{ token: string } | { refused: 'WRONG' | 'ENDED' } | TooMany> {
+): Promise<StaffProof> {
   const { key, over } = await countStaffProof({ db, env }, tenant, login.id);
   if (over) return over;
   const code = given.replaceAll(/\s/g, '');
@@ -122,23 +125,29 @@ export async function proveStaff(
   const isMailed = (secret: string) => isSame(code, mailedCode(secret, tenant.id, login.sessionId));
   if (factor !== 'totp' && !env.APP_SECRETS.some(isMailed)) return { refused: 'WRONG' };
   if (factor === null || (factor === 'totp' && step === null)) return { refused: 'WRONG' };
-  const token = newToken();
   return db.withTenant(tenant.id, async (tx) => {
     if (step !== null && !(await spendTotpStep(tx, tenant.id, login.id, step))) return { refused: 'WRONG' };
-    const session = {
-      id: login.sessionId,
-      tokenHash: hashToken(token),
-      minutes: staffSessionHours * 60,
-    };
-    if (!(await proveStaffSession(tx, tenant.id, session))) return { refused: 'ENDED' };
-    await forgetAttempts(tx, tenant.id, 'staff-code', key);
-    await addToAudit(tx, tenant.id, {
-      actor: staffActor(login.id),
-      action: 'staff-logged-in',
-      entity: 'staff',
-      entityId: login.id,
-      data: { factor },
-    });
-    return { token };
+    return beginStaffSession(tx, tenant.id, login, { factor, key });
   });
+}
+
+/** Makes the session, in the transaction that has spent the second factor; `key` counts the tries at it, which are forgotten. */
+export async function beginStaffSession(
+  tx: Tx,
+  tenantId: string,
+  login: StaffOfSession,
+  { factor, key }: { factor: StaffFactor; key: string },
+): Promise<StaffProof> {
+  const token = newToken();
+  const session = { id: login.sessionId, tokenHash: hashToken(token), minutes: staffSessionHours * 60 };
+  if (!(await proveStaffSession(tx, tenantId, session))) return { refused: 'ENDED' };
+  await forgetAttempts(tx, tenantId, 'staff-code', key);
+  await addToAudit(tx, tenantId, {
+    actor: staffActor(login.id),
+    action: 'staff-logged-in',
+    entity: 'staff',
+    entityId: login.id,
+    data: { factor },
+  });
+  return { token };
 }

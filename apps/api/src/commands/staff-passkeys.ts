@@ -1,12 +1,11 @@
 import type { Assertion, CreationOptions, NewCredential } from '@etalage/contracts';
-import { mostPasskeys, staffSessionHours } from '@etalage/contracts/limits';
+import { mostPasskeys } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { inLogInQueue } from '../auth/log-in-queue.ts';
 import { verifyOnThread } from '../auth/password-thread.ts';
 import { networkOf } from '../plugins/counted-network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { addToAudit, staffActor } from '../repositories/audit-log.ts';
-import { forgetAttempts } from '../repositories/counted-attempts.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { spendChallenge } from '../repositories/passkeys.ts';
 import { findStaffByEmail, lockStaffAccount } from '../repositories/staff-accounts.ts';
@@ -17,13 +16,12 @@ import {
   listStaffPasskeys,
   noteStaffPasskeyUse,
 } from '../repositories/staff-passkeys.ts';
-import { proveStaffSession, type StaffOfSession } from '../repositories/staff-sessions.ts';
-import { hashToken, newToken } from './cart-token.ts';
+import type { StaffOfSession } from '../repositories/staff-sessions.ts';
 import { countPasswordTry, forgivePasswordTry, passwordKeys } from './limit-passwords.ts';
 import type { PasswordDoubt } from './own-password.ts';
 import { creationOptions, holdAgainst, type PasskeySite, readNewPasskey } from './passkey-answers.ts';
 import type { Services } from './services.ts';
-import { codeOnlyFactor, countStaffProof } from './staff-log-in.ts';
+import { beginStaffSession, codeOnlyFactor, countStaffProof, type StaffProof } from './staff-log-in.ts';
 
 type Stores = Pick<Services, 'db' | 'env'>;
 
@@ -142,9 +140,7 @@ export async function proveStaffByPasskey(
   tenant: Tenant,
   login: StaffOfSession,
   { site, assertion }: { site: PasskeySite; assertion: Assertion },
-): Promise<
-  { token: string } | { refused: 'WRONG' | 'ENDED' } | { refused: 'TOO_MANY'; secondsLeft: number }
-> {
+): Promise<StaffProof> {
   const { db, env } = services;
   const { key, over } = await countStaffProof(services, tenant, login.id);
   if (over) return over;
@@ -156,21 +152,10 @@ export async function proveStaffByPasskey(
   const use = { staff: 'log-in', id: login.sessionId } as const;
   const answered = passkey && (await holdAgainst(env.APP_SECRETS, tenant.id, site, use, passkey, assertion));
   if (!answered) return { refused: 'WRONG' };
-  const token = newToken();
   return db.withTenant(tenant.id, async (tx) => {
     if (!(await spendChallenge(tx, tenant.id, answered.challenge))) return { refused: 'WRONG' };
     const used = { id: passkey.id, staffId: login.id, counter: answered.counter };
     if (!(await noteStaffPasskeyUse(tx, tenant.id, used))) return { refused: 'WRONG' };
-    const session = { id: login.sessionId, tokenHash: hashToken(token), minutes: staffSessionHours * 60 };
-    if (!(await proveStaffSession(tx, tenant.id, session))) return { refused: 'ENDED' };
-    await forgetAttempts(tx, tenant.id, 'staff-code', key);
-    await addToAudit(tx, tenant.id, {
-      actor: staffActor(login.id),
-      action: 'staff-logged-in',
-      entity: 'staff',
-      entityId: login.id,
-      data: { factor: 'passkey' },
-    });
-    return { token };
+    return beginStaffSession(tx, tenant.id, login, { factor: 'passkey', key });
   });
 }

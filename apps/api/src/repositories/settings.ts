@@ -25,7 +25,8 @@ export function readSettings(tx: Tx, languages: Languages): Promise<SettingRow[]
   return run<SettingRow>(tx, settingsText, languageValues(languages));
 }
 
-const inMails = [
+/** Who the shop is, and how it can be reached. */
+export const storeDetails = [
   'storeName',
   'storeAddress',
   'storeStreet',
@@ -37,10 +38,9 @@ const inMails = [
   'storeEmailAddress',
   'chamberOfCommerceNumber',
   'vatIdentifier',
-  'iban',
-  'primaryColour',
-  'logo',
 ] as const satisfies SettingName[];
+
+const inMails = [...storeDetails, 'iban', 'primaryColour', 'logo'] as const;
 const keysInMails = inMails.flatMap((name) => settingKeys[name]);
 
 /** The website settings that a mail or an invoice is signed and coloured with, by their keys. */

@@ -1,21 +1,12 @@
-import { useState } from 'react';
-import { useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { showPasskey } from './ask-device.ts';
+import { useLogInDevice } from './use-log-in-device.ts';
 
 /** AUTH-07: logs in by a passkey instead of a password. It takes a script, so without one it is not there. */
 export function PasskeyLogIn({ hasFailed }: { hasFailed: boolean }) {
   const t = useTranslations('access');
-  const submit = useSubmit();
-  const [state, setState] = useState<'rest' | 'asking' | 'stopped'>('rest');
-  async function ask() {
-    setState('asking');
-    const credential = await showPasskey('/api/auth/passkey/challenge');
-    setState(credential === null ? 'stopped' : 'rest');
-    if (credential !== null) await submit({ intent: 'passkey', credential }, { method: 'post' });
-  }
+  const [state, ask] = useLogInDevice('/api/auth/passkey/challenge');
   const isWrong = state === 'stopped' || (state === 'rest' && hasFailed);
   return (
     <div className="mt-5 grid max-w-md gap-5 noscript:hidden">

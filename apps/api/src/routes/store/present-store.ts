@@ -5,26 +5,13 @@ import { safeUrl } from '../../html/safe-url.ts';
 import { sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { MediaFacts } from '../../repositories/fragments.ts';
-import type { SettingRow } from '../../repositories/settings.ts';
+import { type SettingRow, storeDetails } from '../../repositories/settings.ts';
 import type { readBranches, StoreInitRow } from '../../repositories/store.ts';
 import { recordOf, textOf } from '../shared/loose-json.ts';
 import { presentImage } from '../shared/present-image.ts';
 import { presentMenu } from './present-menu.ts';
 import { presentPromoBanner } from './present-promo-banner.ts';
 
-const details = [
-  'storeName',
-  'storeAddress',
-  'storeStreet',
-  'storeHouseNr',
-  'storePostalCode',
-  'storeCity',
-  'storeCountryCode',
-  'storeTelephoneNumber',
-  'storeEmailAddress',
-  'chamberOfCommerceNumber',
-  'vatIdentifier',
-] as const;
 const links = ['facebookLink', 'instagramLink', 'tiktokLink', 'snapchatLink'] as const;
 
 /** What a shop filled in by the names of settings; '' where nothing is. */
@@ -39,7 +26,7 @@ function pick<Name extends SettingName>(
 
 function presentStore(rows: SettingRow[], tenant: Tenant, tenantName: string): Store {
   const settings = new Map(rows.map(({ key, value }) => [key, value]));
-  const texts = pick(details, settings);
+  const texts = pick(storeDetails, settings);
   const { averageRating, logo } = pick(['averageRating', 'logo'], settings);
   const rating = Number(averageRating);
   return {

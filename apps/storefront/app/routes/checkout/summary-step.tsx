@@ -19,8 +19,7 @@ import { CheckField } from '../../ui/check-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
-import { OrderLines } from '../../ui/order-lines.tsx';
-import { OrderTotals } from '../../ui/order-totals.tsx';
+import { LinesAndTotals } from '../../ui/lines-and-totals.tsx';
 import { useLinks, useShopView } from '../../ui/shop-view.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
@@ -177,15 +176,7 @@ function YourOrder({ cart }: { cart: Cart }) {
         </h2>
         <ChangeLink href={to.shoppingBag} of={t('yourOrder')} />
       </div>
-      <OrderLines bundles={cart.bundles} lines={cart.transactionLines} />
-      <div className="mt-5 border-t border-line pt-5">
-        <OrderTotals
-          basis={cart.basis}
-          coupons={cart.couponsCreated}
-          promocodes={cart.promocodes}
-          totals={cart.totals}
-        />
-      </div>
+      <LinesAndTotals cart={cart} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
-import { subscriptionIntervals } from '@etalage/contracts/limits';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
+import { intervalOptions } from '../../ui/interval-options.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
 /** The form that adds to the cart (buy.tsx): its variant and number go along. */
@@ -26,11 +26,7 @@ export function drawSubscribing(language: string): string {
           label={t('product.often')}
           name="interval"
         >
-          {subscriptionIntervals.map((each) => (
-            <option key={each} value={each}>
-              {t(`interval.${each}`)}
-            </option>
-          ))}
+          {intervalOptions(t)}
         </SelectField>
         <button
           className="outlined"

@@ -1,21 +1,12 @@
-import { useState } from 'react';
-import { useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { showPasskey } from '../../passkeys/ask-device.ts';
+import { useLogInDevice } from '../../passkeys/use-log-in-device.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** AUTH-05: a passkey as the second factor. Only a script can ask the device. */
 export function PasskeyProof({ isOnlyOne }: { isOnlyOne: boolean }) {
   const t = useTranslations('staff');
-  const submit = useSubmit();
-  const [state, setState] = useState<'rest' | 'asking' | 'stopped'>('rest');
-  async function ask() {
-    setState('asking');
-    const credential = await showPasskey('/api/desk/log-in/passkey/challenge');
-    setState(credential === null ? 'stopped' : 'rest');
-    if (credential !== null) await submit({ intent: 'passkey', credential }, { method: 'post' });
-  }
+  const [state, ask] = useLogInDevice('/api/desk/log-in/passkey/challenge');
   return (
     <div className="mt-5 grid max-w-md gap-5">
       <Button

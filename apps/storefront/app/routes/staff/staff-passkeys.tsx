@@ -1,16 +1,13 @@
 import type { Passkey } from '@etalage/contracts';
-import { mostPasskeys, passkeyNameLength } from '@etalage/contracts/limits';
+import { mostPasskeys } from '@etalage/contracts/limits';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { calendarDate } from '../../lib/dates.ts';
-import { useDevice } from '../../passkeys/use-device.ts';
+import { NewPasskeyName, PasskeyFacts } from '../../passkeys/passkey-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
-import { FormField } from '../../ui/form-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { useShopView } from '../../ui/shop-view.ts';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { PasskeyAnswer } from './change-staff-passkeys.server.ts';
 
@@ -56,17 +53,10 @@ export function StaffPasskeys({ passkeys, hasCode, saved, answer }: Props) {
 
 function Row({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) {
   const t = useTranslations('staff');
-  const { language } = useShopView();
-  const { id, name, addedAt, usedAt } = passkey;
+  const { id, name } = passkey;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-surface p-4">
-      <div className="min-w-0">
-        <p className="font-medium break-words">{name}</p>
-        <p className="text-sm text-muted">
-          {t('passkeySince', { date: calendarDate(addedAt, language) })}
-          {usedAt !== null && ` · ${t('passkeyUsed', { date: calendarDate(usedAt, language) })}`}
-        </p>
-      </div>
+      <PasskeyFacts passkey={passkey} t={t} />
       {isLast ? (
         <p className="text-sm text-muted">{t('passkeyLast')}</p>
       ) : (
@@ -85,28 +75,12 @@ function Row({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) {
 function AddForm({ answer }: { answer: PasskeyAnswer | undefined }) {
   const t = useTranslations('staff');
   const errors = useStandingErrors(answer?.errors);
-  const hasStopped = useDevice(answer?.passkey, answer?.values.passkeyName ?? '');
   const isPending = useNavigation().formData?.get('intent') === 'passkey';
   return (
     <Form className="grid max-w-md gap-5" method="post" noValidate>
       <ErrorSummary errors={errors} refused={answer?.errors} />
       <input name="intent" type="hidden" value="passkey" />
-      {hasStopped && (
-        <Notice look="warning" title={t('passkeyStopped')}>
-          {t('passkeyNotMade')}
-        </Notice>
-      )}
-      <FormField
-        autoComplete="off"
-        defaultValue={answer?.values.passkeyName ?? ''}
-        error={errors?.passkeyName}
-        hint={t('passkeyNameHint')}
-        id={fieldId('passkeyName')}
-        label={t('passkeyName')}
-        maxLength={passkeyNameLength}
-        name="passkeyName"
-        required
-      />
+      <NewPasskeyName answer={answer} error={errors?.passkeyName} stoppedText={t('passkeyNotMade')} t={t} />
       <PasswordField error={errors?.password} id={fieldId('password')} label={t('passkeyPassword')} />
       <Button className="justify-self-start" look="secondary" pending={isPending} type="submit">
         {t('passkeyAdd')}

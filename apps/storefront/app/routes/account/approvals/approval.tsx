@@ -15,9 +15,8 @@ import { Given } from '../../../orders/given.tsx';
 import { privateHeaders } from '../../../orders/private-page.server.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';
+import { LinesAndTotals } from '../../../ui/lines-and-totals.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { OrderLines } from '../../../ui/order-lines.tsx';
-import { OrderTotals } from '../../../ui/order-totals.tsx';
 import { useLinks, useMoney, useShopView } from '../../../ui/shop-view.ts';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -148,15 +147,7 @@ function Ordered({ cart, before }: CartProps & { before: number }) {
           <Changes notices={cart.notices} />
         </div>
       )}
-      <OrderLines bundles={cart.bundles} lines={cart.transactionLines} />
-      <div className="mt-5 border-t border-line pt-5">
-        <OrderTotals
-          basis={cart.basis}
-          coupons={cart.couponsCreated}
-          promocodes={cart.promocodes}
-          totals={cart.totals}
-        />
-      </div>
+      <LinesAndTotals cart={cart} />
     </section>
   );
 }

@@ -2,15 +2,12 @@ import type { Passkey } from '@etalage/contracts';
 import { mostPasskeys, passkeyNameLength } from '@etalage/contracts/limits';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { calendarDate } from '../../../lib/dates.ts';
-import { useDevice } from '../../../passkeys/use-device.ts';
+import { NewPasskeyName, PasskeyFacts } from '../../../passkeys/passkey-parts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import { useShopView } from '../../../ui/shop-view.ts';
 import { AccountFormFrame, answerOf, Deed, type PartProps, Section, useAnswer } from './section.tsx';
 
 /** AUTH-07: the passkeys of the account, and the form that adds one. */
@@ -42,19 +39,13 @@ export function PasskeyList({ account, answer: sent }: PartProps) {
   );
 }
 
-function Row({ passkey: { id, name, addedAt, usedAt } }: { passkey: Passkey }) {
+function Row({ passkey }: { passkey: Passkey }) {
   const t = useTranslations('details');
-  const { language } = useShopView();
+  const { id, name } = passkey;
   return (
     <li className="grid gap-3 rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0">
-          <p className="font-medium break-words">{name}</p>
-          <p className="text-sm text-muted">
-            {t('passkeySince', { date: calendarDate(addedAt, language) })}
-            {usedAt !== null && ` · ${t('passkeyUsed', { date: calendarDate(usedAt, language) })}`}
-          </p>
-        </div>
+        <PasskeyFacts passkey={passkey} t={t} />
         <Deed id={id} intent="deletePasskey" name={t('deletePasskeyOf', { name })}>
           {t('deletePasskey')}
         </Deed>
@@ -86,24 +77,13 @@ function Row({ passkey: { id, name, addedAt, usedAt } }: { passkey: Passkey }) {
 function AddForm({ answer: sent }: Pick<PartProps, 'answer'>) {
   const t = useTranslations('details');
   const { answer, errors, frame } = useAnswer(sent, 'passkey');
-  const hasStopped = useDevice(answer?.passkey, answer?.values.passkeyName ?? '');
   return (
     <AccountFormFrame {...frame} look="secondary" submit={t('passkeyAdd')}>
-      {hasStopped && (
-        <Notice look="warning" title={t('passkeyStopped')}>
-          {t('passkeyStoppedText')}
-        </Notice>
-      )}
-      <FormField
-        autoComplete="off"
-        defaultValue={answer?.values.passkeyName ?? ''}
+      <NewPasskeyName
+        answer={answer}
         error={errors?.passkeyName}
-        hint={t('passkeyNameHint')}
-        id={fieldId('passkeyName')}
-        label={t('passkeyName')}
-        maxLength={passkeyNameLength}
-        name="passkeyName"
-        required
+        stoppedText={t('passkeyStoppedText')}
+        t={t}
       />
       <PasswordField
         error={errors?.passwordForPasskey}

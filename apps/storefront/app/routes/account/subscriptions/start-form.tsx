@@ -1,5 +1,4 @@
 import type { SubscriptionInterval, SubscriptionOffer } from '@etalage/contracts';
-import { subscriptionIntervals } from '@etalage/contracts/limits';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
 import { ChoiceCards } from '../../../ui/choice-cards.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';
+import { intervalOptions } from '../../../ui/interval-options.tsx';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useLinks, useMoney, useShopView } from '../../../ui/shop-view.ts';
@@ -47,11 +47,7 @@ export function StartForm({ offer, interval, formKey, answer }: StartFormProps) 
         label={t('often')}
         name="interval"
       >
-        {subscriptionIntervals.map((each) => (
-          <option key={each} value={each}>
-            {t(`interval.${each}`)}
-          </option>
-        ))}
+        {intervalOptions(t)}
       </SelectField>
       <Part title={t('address')}>
         {where && <PostalAddress address={where} />}

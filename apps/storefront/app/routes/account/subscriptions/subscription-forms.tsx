@@ -1,11 +1,12 @@
 import type { SubscriptionDetail } from '@etalage/contracts';
-import { subscriptionDaysAhead, subscriptionIntervals } from '@etalage/contracts/limits';
+import { subscriptionDaysAhead } from '@etalage/contracts/limits';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { calendarDate } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
+import { intervalOptions } from '../../../ui/interval-options.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useLinks, useShopView } from '../../../ui/shop-view.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -78,11 +79,7 @@ export function ChangeForm({ subscription, today }: Props & { today: string }) {
         method="post"
       >
         <SelectField defaultValue={interval} id="interval" label={t('often')} name="interval">
-          {subscriptionIntervals.map((each) => (
-            <option key={each} value={each}>
-              {t(`interval.${each}`)}
-            </option>
-          ))}
+          {intervalOptions(t)}
         </SelectField>
         <FormField
           defaultValue={nextOn}
