@@ -163,6 +163,14 @@ test.each([
   expect(findingsIn(content, 'packages/db/src/a.test.ts')).toEqual([]);
 });
 
+test('a style sheet has no more lines than another file', () => {
+  const rules = (/** @type {number} */ count) => 'a {\n  color: red;\n}\n\n'.repeat(count);
+  expect(findingsIn(rules(117), 'apps/storefront/app/a.css')).toEqual([
+    expect.stringMatching(/a\.css has 351 lines/),
+  ]);
+  expect(findingsIn(rules(116), 'apps/storefront/app/a.css')).toEqual([]);
+});
+
 test('what is said about a function is not counted, nor what stands beside it, nor one that says why it is long', () => {
   const said = long.replaceAll('line', '// line');
   expect(findingsIn(`function read() {\n${said}}\n\nconst text = \`\n${long}\`;\n`)).toEqual([]);

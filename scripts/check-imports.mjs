@@ -268,14 +268,17 @@ function workspacesIn(root) {
 
 const notSources = new Set(['node_modules', 'build', 'dist', '.react-router']);
 
-/** Every source file below a folder, as its path. @param {string} folder @returns {Generator<string>} */
-export function* sourcesIn(folder) {
+/**
+ * Every source file below a folder, as its path; of these endings.
+ * @param {string} folder @param {RegExp} [endings] @returns {Generator<string>}
+ */
+export function* sourcesIn(folder, endings = /\.(tsx?|mjs)$/) {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      if (!notSources.has(entry.name)) yield* sourcesIn(path);
-    } else if (/\.(tsx?|mjs)$/.test(entry.name) && !entry.name.endsWith('.d.ts')) yield path;
+      if (!notSources.has(entry.name)) yield* sourcesIn(path, endings);
+    } else if (endings.test(entry.name) && !entry.name.endsWith('.d.ts')) yield path;
   }
 }
 

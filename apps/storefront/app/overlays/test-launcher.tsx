@@ -6,7 +6,7 @@ const launchId = 'test-launch';
 
 /**
  * OVER-04, on the server only. Wide screens have a plain link. On phones a button opens an overlay of which the movement is in
- * overlays.css, and use-test-launch.ts leads on when that has ended; the link in it does where no script comes.
+ * launchers.css, and use-test-launch.ts leads on when that has ended; the link in it does where no script comes.
  */
 export function TestLauncher({ url }: { url: string }) {
   const t = useTranslations('overlays');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 /**
  * The header changes as the page is scrolled. Browsers that cannot let scrolling drive an animation are told how far it is, and
- * the style sheet sets the animations to that place (shell/header.css).
+ * the style sheet sets the animations to that place (shell/header-scroll.css).
  */
 export function useScrollDrive(): void {
   useEffect(() => {

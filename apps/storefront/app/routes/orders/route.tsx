@@ -1,7 +1,6 @@
 import type { Order } from '@etalage/contracts';
 import { orderLinkYears, withdrawalDays } from '@etalage/contracts/limits';
 import { newReviewPath } from '@etalage/contracts/page-paths';
-import type { ReactNode } from 'react';
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { cardLook } from '../../lib/card-look.server.ts';
@@ -17,21 +16,20 @@ import { findOrder } from '../../orders/find-order.server.ts';
 import { actOnOrder, type OrderRefusal } from '../../orders/order-action.server.ts';
 import { OrderWay } from '../../orders/order-way.tsx';
 import { OutcomeIcon } from '../../orders/outcome-icon.tsx';
-import { isGood, isUndecided, mayBePaid, type Outcome, outcomeOf } from '../../orders/outcome-of.ts';
+import { isUndecided, mayBePaid, type Outcome, outcomeOf } from '../../orders/outcome-of.ts';
 import { OutcomeText } from '../../orders/outcome-text.tsx';
 import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
 import { RefundList } from '../../orders/refund-list.tsx';
 import { ReturnList } from '../../orders/return-list.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { usePromise } from '../../ui/delivery-promise.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OrderLines } from '../../ui/order-lines.tsx';
 import { BasisShown, closingOf, OrderTotals } from '../../ui/order-totals.tsx';
-import { PostalAddress } from '../../ui/postal-address.tsx';
 import { useLinks, useMoney, useShopView } from '../../ui/shop-view.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/route';
+import { OrderDetails } from './order-details.tsx';
 
 /** PAY-04: an order for the holder of its signed link; for everyone else it does not exist. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -284,69 +282,6 @@ function Ordered({ order }: { order: Order }) {
         />
         <RefundList refunds={order.refunds} />
       </div>
-    </section>
-  );
-}
-
-/** Where it goes, how it is paid, and what the shopper told. */
-function OrderDetails({ order, outcome, invoiceQuery }: PartProps & { invoiceQuery: string }) {
-  const t = useTranslations('order');
-  const promised = usePromise();
-  const shipment = order.shipments[0];
-  return (
-    <div className="grid gap-6 rounded-card border border-line bg-surface p-6 leading-relaxed sm:grid-cols-2 lg:grid-cols-1">
-      <Detail title={t('shippingAddress')}>
-        <PostalAddress address={order.shipping} />
-      </Detail>
-      <Detail title={t('billingAddress')}>
-        <PostalAddress address={order.billing} />
-        {order.vatNumber && <p>{t('vatNumber', { number: order.vatNumber })}</p>}
-      </Detail>
-      {shipment && (
-        <Detail title={t('shippingMethod')}>
-          {shipment.shippingMethod.name}
-          {order.promise && (isGood(outcome) || outcome === 'open') && (
-            <p data-promise>{promised(order.promise)}</p>
-          )}
-        </Detail>
-      )}
-      {order.invoices.length > 0 && (
-        <Detail title={t('invoices')}>
-          <ul>
-            {order.invoices.map(({ id, kind, number }) => (
-              <li key={id}>
-                <TextLink href={`/api/orders/${order.id}/invoices/${id}${invoiceQuery}`}>
-                  {t(kind === 'credit' ? 'creditNote' : 'invoice', { number })}
-                </TextLink>
-              </li>
-            ))}
-          </ul>
-        </Detail>
-      )}
-      {order.payment && <Detail title={t('paymentMethod')}>{order.payment.name}</Detail>}
-      <Detail title={t('contact')}>
-        <p className="break-words">{order.email}</p>
-        {order.phone && <p>{order.phone}</p>}
-      </Detail>
-      {order.reference && (
-        <Detail title={t('reference')}>
-          <p className="break-words">{order.reference}</p>
-        </Detail>
-      )}
-      {order.note && (
-        <Detail title={t('note')}>
-          <p className="break-words whitespace-pre-line">{order.note}</p>
-        </Detail>
-      )}
-    </div>
-  );
-}
-
-function Detail({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="min-w-0">
-      <h2 className="mb-1 font-sans text-sm font-semibold">{title}</h2>
-      {children}
     </section>
   );
 }
