@@ -176,4 +176,7 @@ test('what is said about a function is not counted, nor what stands beside it, n
   expect(findingsIn(`function read() {\n${said}}\n\nconst text = \`\n${long}\`;\n`)).toEqual([]);
   const excused = `// biome-ignore lint/complexity/noExcessiveLinesPerFunction: because\nfunction read() {\n${long}}\n`;
   expect(findingsIn(excused)).toEqual([]);
+  const file = 'apps/api/src/repositories/orders.ts';
+  expect(findingsIn(`function insertOrder(\n  tx: Tx,\n) {\n${long}}\n`, file)).toEqual([]);
+  expect(findingsIn(`function findOrder(\n  tx: Tx,\n) {\n${long}}\n`, file)).toHaveLength(1);
 });

@@ -34,33 +34,16 @@ declare module 'fastify' {
   }
 }
 
+type Given = {
+  renderer?: Renderer;
+  metrics?: StorefrontMetrics | undefined;
+  traces?: Traces | undefined;
+  logTo?: { write(line: string): void } | undefined;
+};
+
 /** The storefront's server, ready to listen. `renderer` is what tests put in the place of the built pages, `metrics` counts what is answered, `traces` records how, and `logTo` is where lines go in the place of stdout. */
-export async function buildApp(
-  env: ServerEnv,
-  given: {
-    renderer?: Renderer;
-    metrics?: StorefrontMetrics | undefined;
-    traces?: Traces | undefined;
-    logTo?: { write(line: string): void } | undefined;
-  } = {},
-): Promise<FastifyInstance> {
-  const app = Fastify({
-    logger: {
-      level: env.logLevel,
-      ...(given.traces && { mixin: traceOfLine }),
-      ...(given.logTo && { stream: given.logTo }),
-    },
-    trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: () => randomUUID(),
-    bodyLimit: mostRequestBytes,
-    requestTimeout: 30_000,
-    keepAliveTimeout: 65_000,
-    routerOptions: { maxParamLength: 2_048 },
-    forceCloseConnections: 'idle',
-    // Said by the router before there is a route; the type of an unknown route says nothing about its reply.
-    frameworkErrors: (error, request, reply) => void sendRefusal(error, request as never, reply as never),
-  });
+export async function buildApp(env: ServerEnv, given: Given = {}): Promise<FastifyInstance> {
+  const app = createServer(env, given);
   answerErrors(app);
   warnOfUntrustedProxy(app);
   const { metrics, traces } = given;
@@ -114,6 +97,27 @@ export async function buildApp(
     counts,
   });
   return app;
+}
+
+/** A server that answers nothing yet: how it logs, whom it believes and how long it waits. */
+function createServer(env: ServerEnv, { traces, logTo }: Given): FastifyInstance {
+  return Fastify({
+    logger: {
+      level: env.logLevel,
+      ...(traces && { mixin: traceOfLine }),
+      ...(logTo && { stream: logTo }),
+    },
+    trustProxy: env.trustedProxies.length > 0 ? env.trustedProxies : false,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    bodyLimit: mostRequestBytes,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 2_048 },
+    forceCloseConnections: 'idle',
+    // Said by the router before there is a route; the type of an unknown route says nothing about its reply.
+    frameworkErrors: (error, request, reply) => void sendRefusal(error, request as never, reply as never),
+  });
 }
 
 /** Forgets what has changed. @returns ends it */

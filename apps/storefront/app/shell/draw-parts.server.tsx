@@ -55,14 +55,8 @@ function inShop(shop: Shop, view: ReactNode): ReactNode {
 /** Any page will do to find out which places there are. */
 const nowhere: PageOfHeader = { path: '', alternates: {}, searchTerm: '' };
 
-function stickyRulesOf({ wishes, language, languages }: Shop): StickyRules | undefined {
-  const codes = languages.map(({ code }) => code);
-  return wishes?.stickyButton && stickyRules(wishes.stickyButton, (url) => shopHref(url, language, codes));
-}
-
 function draw(shop: Shop, theme: Theme): ShopParts {
   const { Menu, folds, account } = theme;
-  const { languages } = shop;
   const { menu, layout } = shop.header;
   const places = createPlaces((view) =>
     inShop(shop, <ShopPartsContext value={parts}>{view}</ShopPartsContext>),
@@ -75,26 +69,17 @@ function draw(shop: Shop, theme: Theme): ShopParts {
       </ThemeContext>,
     );
   // React asks for pictures ahead, in what it writes first; in the middle of a page the pictures themselves are as early.
-  const html = (view: ReactNode) =>
+  const html: Draw = (view) =>
     renderToStaticMarkup(around(view)).replace(/^(<link rel="preload"[^>]*>)+/, '');
 
-  const ofHeader = (view: (page: PageOfHeader) => ReactNode) => {
-    const page = {
-      path: '',
-      alternates: Object.fromEntries(languages.map(({ code }) => [code, hole(`to-${code}`)])),
-      searchTerm: hole('term'),
-    };
-    const fill = once(() => withHoles(html(view(page))));
-    return (shown: PageOfHeader) =>
-      fill()((name) => (name === 'term' ? shown.searchTerm : pathIn(name.slice('to-'.length), shown)));
-  };
-
-  const drawer = ofHeader((page) => <DrawerContents {...page} account={account} folds={folds} shop={shop} />);
+  const drawer = partOfHeader(shop, html, (page) => (
+    <DrawerContents {...page} account={account} folds={folds} shop={shop} />
+  ));
   const items = new Map<DrawnItemName, (page: PageOfHeader) => string>();
   const item = (name: DrawnItemName, shown: PageOfHeader) => {
     const drawn =
       items.get(name) ??
-      ofHeader((page) => <DrawnItem account={account} item={name} page={page} shop={shop} />);
+      partOfHeader(shop, html, (page) => <DrawnItem account={account} item={name} page={page} shop={shop} />);
     items.set(name, drawn);
     return drawn(shown);
   };
@@ -103,10 +88,6 @@ function draw(shop: Shop, theme: Theme): ShopParts {
     withHoles(html(<Menu currentOf={({ id }) => hole(String(id))} items={menu} navMode={layout.navMode} />)),
   );
   const cookieBanner = once(() => withHoles(html(<CookieBanner nonce={hole('nonce')} />)));
-  const rulesOfSticky = once(() => stickyRulesOf(shop));
-  const overlays = once(() =>
-    withHoles(html(<DrawnOverlays hidesSticky={hole('sticky')} nonce={hole('nonce')} shop={shop} />)),
-  );
   const parts: ShopParts = {
     footer: once(() =>
       html(
@@ -126,12 +107,7 @@ function draw(shop: Shop, theme: Theme): ShopParts {
     promoBanners: bannersOf(shop, html),
     shadowBar: once(() => html(<ShadowBar />)),
     cookieBanner: (nonce) => cookieBanner()(() => nonce),
-    overlays: (path, nonce) =>
-      overlays()((name) => {
-        if (name === 'nonce') return nonce;
-        const rules = rulesOfSticky();
-        return rules && isStickyHidden(path, rules) ? 'true' : undefined;
-      }),
+    overlays: overlaysOf(shop, html),
     places,
     drawPlaces(me) {
       // A place is known once the part that it stands in was drawn.
@@ -153,11 +129,42 @@ function draw(shop: Shop, theme: Theme): ShopParts {
   return parts;
 }
 
+/** A view of a shop as HTML. */
+type Draw = (view: ReactNode) => string;
+
+/** What stands in the header is another in each page by its address and by what was searched for. */
+function partOfHeader({ languages }: Shop, html: Draw, view: (page: PageOfHeader) => ReactNode) {
+  const page = {
+    path: '',
+    alternates: Object.fromEntries(languages.map(({ code }) => [code, hole(`to-${code}`)])),
+    searchTerm: hole('term'),
+  };
+  const fill = once(() => withHoles(html(view(page))));
+  return (shown: PageOfHeader) =>
+    fill()((name) => (name === 'term' ? shown.searchTerm : pathIn(name.slice('to-'.length), shown)));
+}
+
+/** What floats above all; the shop's button is hidden on the pages that it names. */
+function overlaysOf(shop: Shop, html: Draw): ShopParts['overlays'] {
+  const fill = once(() =>
+    withHoles(html(<DrawnOverlays hidesSticky={hole('sticky')} nonce={hole('nonce')} shop={shop} />)),
+  );
+  const rulesOfSticky = once(() => stickyRulesOf(shop));
+  return (path, nonce) =>
+    fill()((name) => {
+      if (name === 'nonce') return nonce;
+      const rules = rulesOfSticky();
+      return rules && isStickyHidden(path, rules) ? 'true' : undefined;
+    });
+}
+
+function stickyRulesOf({ wishes, language, languages }: Shop): StickyRules | undefined {
+  const codes = languages.map(({ code }) => code);
+  return wishes?.stickyButton && stickyRules(wishes.stickyButton, (url) => shopHref(url, language, codes));
+}
+
 /** The banners above all; one that leads to the page itself is small there. */
-function bannersOf(
-  { promoBanners: banners }: Shop,
-  html: (view: ReactNode) => string,
-): ShopParts['promoBanners'] {
+function bannersOf({ promoBanners: banners }: Shop, html: Draw): ShopParts['promoBanners'] {
   const fill = once(() =>
     withHoles(
       html(<PromoBanners banners={banners} minimised={({ id }) => hole(String(id))} nonce={hole('nonce')} />),

@@ -61,23 +61,7 @@ export function presentOrder(
     })),
     shipments: [shipment],
     promise: order.delivery_promise,
-    totals: {
-      subTotal: euros(order.subtotal_cents),
-      discount: euros(order.discount_cents),
-      shipping: euros(order.shipping_cents),
-      shippingIsFrom: false,
-      pickupIsFree: false,
-      totalExcludingVat: euros(order.net_cents),
-      vat: euros(order.vat_cents),
-      vatGroups: vatGroups.map((group) => ({
-        vatPercentage: group.vat_rate / 100,
-        net: euros(group.net_cents),
-        vat: euros(group.vat_cents),
-      })),
-      total: euros(order.total_cents),
-      coupons: euros(order.coupon_cents),
-      toPay: euros(order.total_cents - order.coupon_cents),
-    },
+    totals: presentTotals(order, vatGroups),
     confirmedTotal: euros(order.confirmed_total_cents ?? order.total_cents),
     payment: payment && {
       id: payment.row.id,
@@ -105,6 +89,26 @@ export function presentOrder(
     },
     canPayAgain: isOwn && canBePaid(order, money.payments, detail),
     paymentMethods: [...paymentMethods],
+  };
+}
+
+function presentTotals(order: OrderRow, vatGroups: OrderDetail['vatGroups']): Order['totals'] {
+  return {
+    subTotal: euros(order.subtotal_cents),
+    discount: euros(order.discount_cents),
+    shipping: euros(order.shipping_cents),
+    shippingIsFrom: false,
+    pickupIsFree: false,
+    totalExcludingVat: euros(order.net_cents),
+    vat: euros(order.vat_cents),
+    vatGroups: vatGroups.map((group) => ({
+      vatPercentage: group.vat_rate / 100,
+      net: euros(group.net_cents),
+      vat: euros(group.vat_cents),
+    })),
+    total: euros(order.total_cents),
+    coupons: euros(order.coupon_cents),
+    toPay: euros(order.total_cents - order.coupon_cents),
   };
 }
 
