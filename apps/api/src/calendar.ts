@@ -69,6 +69,13 @@ export function firstDay(day: string, fits: (day: string) => boolean): string {
   return fits(day) ? day : nextDay(day, fits);
 }
 
+/** The day that is so many fitting days later. */
+export function laterDay(day: string, days: number, fits: (day: string) => boolean): string {
+  let result = day;
+  for (let left = days; left > 0; left -= 1) result = nextDay(result, fits);
+  return result;
+}
+
 /** '16:30' as 990; null for what is no time of day. */
 export function minutesOf(text: string): number | null {
   const match = /^([01]?\d|2[0-4]):([0-5]\d)$/.exec(text.trim());

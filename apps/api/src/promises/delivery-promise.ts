@@ -2,6 +2,7 @@ import {
   addDays,
   firstDay,
   type LocalTime,
+  laterDay,
   localTime,
   minutesOf,
   momentOf,
@@ -10,7 +11,7 @@ import {
   weekday,
 } from '../calendar.ts';
 import { isDutchHoliday } from './dutch-holidays.ts';
-import { type OpeningTimes, type Period, readOpeningHours, wholeDay } from './opening-hours.ts';
+import { type PickupPlace, promisePickup, readPickupTimes } from './pickup-promise.ts';
 
 /** What the shop knows of one way of shipping. Days of the week are 1 for Monday to 7 for Sunday, times 'HH:MM'. */
 export type DeliveryRules = {
@@ -29,12 +30,6 @@ export type DeliveryRules = {
   readonly windowUntil: string | null;
 };
 
-/** Where goods can be fetched. `openingHours` by English name of the day: { monday: '09:00-17:30', sunday: '' }. */
-export type PickupPlace = {
-  readonly name: string;
-  readonly openingHours: Readonly<Record<string, unknown>>;
-};
-
 /** When the goods come, or can be fetched from. Days 'YYYY-MM-DD', times 'HH:MM', as they go in Amsterdam. */
 export type Promised = {
   readonly from: string;
@@ -47,12 +42,6 @@ export type Promised = {
   /** Orders of before this moment get this promise; later ones may get another. */
   readonly orderBefore: Date;
 };
-
-/** Minutes of opening that a branch needs to lay an order ready. */
-const preparation = 120;
-/** Times of pick-up are told by the half hour. */
-const step = 30;
-const midnight = 24 * 60;
 
 /**
  * When an order of `now` arrives or can be fetched. The only place that says so: every page, mail and order shows what
@@ -67,7 +56,7 @@ export function promiseOf(
 ): Promised {
   if (!rules.isPickup) return promiseDelivery(now, rules, handlingDays);
   const hours = places
-    .map(({ name, openingHours }) => ({ name, opening: readOpening(openingHours) }))
+    .map(({ name, openingHours }) => ({ name, opening: readPickupTimes(openingHours) }))
     .filter(({ opening }) => opening.size > 0);
   // Without opening hours the days on which the shop works are all that is known.
   if (hours.length === 0) {
@@ -142,7 +131,9 @@ function choiceOfDays(
 
 /** On which days goods come, or can be fetched. */
 function daysOf(rules: DeliveryRules, places: readonly PickupPlace[]): (day: string) => boolean {
-  const openings = places.map(({ openingHours }) => readOpening(openingHours)).filter(({ size }) => size > 0);
+  const openings = places
+    .map(({ openingHours }) => readPickupTimes(openingHours))
+    .filter(({ size }) => size > 0);
   const weekdays = rules.isPickup
     ? openings.length > 0
       ? openings.flatMap((opening) => [...opening.keys()])
@@ -161,9 +152,9 @@ function promiseDelivery(now: Date, rules: DeliveryRules, handlingDays: number):
   const { day: today } = localTime(now);
   // Moments are compared: on the night of the change to winter time the clock shows an hour twice.
   const packed = isWork(today) && now < momentOf(today, cutOff) ? today : nextDay(today, isWork);
-  const leaves = after(packed, handlingDays, isWork);
+  const leaves = laterDay(packed, handlingDays, isWork);
   const arrives = (days: number) =>
-    days === 0 ? firstDay(leaves, isDelivery) : after(leaves, days, isDelivery);
+    days === 0 ? firstDay(leaves, isDelivery) : laterDay(leaves, days, isDelivery);
   return {
     from: arrives(daysMin),
     until: arrives(daysMax),
@@ -179,55 +170,4 @@ function cutOffOf({ cutOff, daysMin, windowFrom }: DeliveryRules): number {
   const minutes = minutesOf(cutOff) ?? 0;
   const begins = daysMin === 0 && windowFrom !== null ? minutesOf(windowFrom) : null;
   return begins === null ? minutes : Math.min(minutes, begins);
-}
-
-/** The day that is so many fitting days later. */
-function after(day: string, days: number, fits: (day: string) => boolean): string {
-  let result = day;
-  for (let left = days; left > 0; left -= 1) result = nextDay(result, fits);
-  return result;
-}
-
-/**
- * The opening hours without periods in which too short is opened to lay anything ready. A night ends at midnight here: nobody is told
- * to fetch anything at half past one.
- */
-function readOpening(openingHours: PickupPlace['openingHours']): OpeningTimes {
-  const enough = new Map<number, readonly [Period, ...Period[]]>();
-  for (const [day, written] of readOpeningHours(openingHours)) {
-    const periods = written.map(({ from, until }) => ({ from, until: Math.min(until, midnight) }));
-    const [first, ...more] = periods.filter(({ from, until }) => until - from >= preparation + step);
-    if (first) enough.set(day, [first, ...more]);
-  }
-  return enough;
-}
-
-/** When a branch has the goods ready: after so many of its opening days, or on the day itself after some hours of work. */
-function promisePickup(
-  at: LocalTime,
-  opening: OpeningTimes,
-  days: number,
-): LocalTime & { orderBefore: Date } {
-  const periodsOf = (day: string) => (isDutchHoliday(day) ? undefined : opening.get(weekday(day)));
-  const isOpen = (day: string) => periodsOf(day) !== undefined;
-  const opens = (day: string) => periodsOf(day)?.[0].from ?? 0;
-  const closes = (day: string) => {
-    const periods = periodsOf(day);
-    return periods ? wholeDay(periods).until : 0;
-  };
-  if (days > 0) {
-    const begun = at.minutes < closes(at.day) ? at.day : nextDay(at.day, isOpen);
-    const day = after(begun, days, isOpen);
-    return { day, minutes: opens(day), orderBefore: momentOf(begun, closes(begun)) };
-  }
-  // What is not ready before a break is begun after it.
-  for (const { from, until } of periodsOf(at.day) ?? []) {
-    if (at.minutes < from)
-      return { day: at.day, minutes: from + preparation, orderBefore: momentOf(at.day, from) };
-    const begun = Math.floor(at.minutes / step) * step;
-    const minutes = begun + step + preparation;
-    if (minutes <= until) return { day: at.day, minutes, orderBefore: momentOf(at.day, begun + step) };
-  }
-  const day = nextDay(at.day, isOpen);
-  return { day, minutes: opens(day) + preparation, orderBefore: momentOf(day, opens(day)) };
 }

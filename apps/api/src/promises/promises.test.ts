@@ -8,13 +8,13 @@ import {
   daysOffered,
   deliveryDaysOffered,
   isPossibleDay,
-  type PickupPlace,
   type Promised,
   promiseOf,
 } from './delivery-promise.ts';
 import { dutchHolidays, isDutchHoliday } from './dutch-holidays.ts';
 import { keptUntil } from './kept-until.ts';
 import { isNeverOpen, readOpeningHours } from './opening-hours.ts';
+import type { PickupPlace } from './pickup-promise.ts';
 
 const standard: DeliveryRules = {
   isPickup: false,

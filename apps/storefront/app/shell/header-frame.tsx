@@ -18,8 +18,6 @@ import { WideMenu } from './wide-menu.tsx';
 type Props = HeaderProps & {
   /** The theme's own class, on which its style sheet builds. */
   look: string;
-  /** Milliseconds that a menu stays open after the pointer left it (HEAD-05). */
-  closeDelay: number;
   /** Its ground shows over a picture too, so it never clears. */
   keepsGround?: boolean;
 };
@@ -66,10 +64,10 @@ type BarProps = Props & { placed: Placements };
 
 /** From 1024 px. */
 function WideBar({ placed, ...props }: BarProps) {
-  const { shop, path, closeDelay, searchTerm, hero } = props;
+  const { shop, path, searchTerm, hero } = props;
   const { navMode, navBelowAlignment, search, logoOverlap } = shop.header.layout;
   const overlap = hero && hero !== 'mobile' && navMode !== 'below' ? logoOverlap : null;
-  const menu = <WideMenu closeDelay={closeDelay} path={path} shop={shop} />;
+  const menu = <WideMenu path={path} shop={shop} />;
   const field = <SearchForm id="header-search" shop={shop} term={searchTerm} />;
   const draw = (item: HeaderItem) => {
     if (item === 'nav') return menu;

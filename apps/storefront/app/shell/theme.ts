@@ -11,6 +11,8 @@ export type Theme = {
   Header: (props: HeaderProps) => ReactNode;
   /** The shop's pages as the header shows them: drawn on the server, once for all pages of a shop. */
   Menu: (props: MenuProps) => ReactNode;
+  /** HEAD-05: milliseconds that a menu stays open after the pointer left it. */
+  closeDelay: number;
   /** HEAD-09: which entries with children fold in the drawer: all, or those that are no page themselves. */
   folds: 'all' | 'nameless';
   /** HEAD-11: the page of the account that the header leads to. */

@@ -4,13 +4,13 @@ import type { HeaderProps } from '../lib/header-props.ts';
 import { ServerHtml } from '../lib/server-html.tsx';
 import { DrawnPart } from '../lib/shop-parts.tsx';
 import { MenuDialog } from './menu-dialog.tsx';
+import { useTheme } from './theme.ts';
 import { useMenuPanels } from './use-menu-panels.ts';
 
-type Props = Pick<HeaderProps, 'shop' | 'path'> & { closeDelay: number };
-
 /** The shop's pages on wide screens: in a row with what unfolds below them, or behind a button (HEAD-06). */
-export function WideMenu({ shop, path, closeDelay }: Props) {
+export function WideMenu({ shop, path }: Pick<HeaderProps, 'shop' | 'path'>) {
   const t = useTranslations('shell');
+  const { closeDelay } = useTheme();
   const { navMode, hasFullscreenMenu } = shop.header.layout;
   const nav = useRef<HTMLElement>(null);
   useMenuPanels(nav, closeDelay, path);

@@ -9,6 +9,7 @@ export const theme: Theme = {
   Header: FancyHeader,
   // The browser keeps what the server drew.
   Menu: import.meta.env.SSR ? TwoSidedMenu : () => null,
+  closeDelay: 100,
   folds: 'nameless',
   account: 'dashboard',
   headerDefaults: { colour: '#8b5cf6' },

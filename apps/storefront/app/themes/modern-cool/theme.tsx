@@ -9,6 +9,7 @@ export const theme: Theme = {
   Header: ModernCoolHeader,
   // The browser keeps what the server drew.
   Menu: import.meta.env.SSR ? ShopMenu : () => null,
+  closeDelay: 1000,
   folds: 'all',
   account: 'account',
   headerDefaults: { navMode: 'hamburger' },

@@ -3,5 +3,5 @@ import { HeaderFrame } from '../../shell/header-frame.tsx';
 
 /** The simple theme: quiet, everything in one bar, and its menu in it or in a thin row below. */
 export function SimpleHeader(props: HeaderProps) {
-  return <HeaderFrame {...props} closeDelay={250} look="simple-header" />;
+  return <HeaderFrame {...props} look="simple-header" />;
 }

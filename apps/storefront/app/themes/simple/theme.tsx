@@ -9,6 +9,7 @@ export const theme: Theme = {
   Header: SimpleHeader,
   // The browser keeps what the server drew.
   Menu: import.meta.env.SSR ? ShopMenu : () => null,
+  closeDelay: 250,
   folds: 'all',
   account: 'account',
   styles,

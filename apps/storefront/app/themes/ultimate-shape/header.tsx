@@ -3,5 +3,5 @@ import { HeaderFrame } from '../../shell/header-frame.tsx';
 
 /** The theme of cut shapes: a slanting edge, and the logo on a plate that hangs over what comes below. */
 export function UltimateShapeHeader(props: HeaderProps) {
-  return <HeaderFrame {...props} closeDelay={1000} look="shape-header" />;
+  return <HeaderFrame {...props} look="shape-header" />;
 }
