@@ -1,5 +1,5 @@
 import { forgetRegistrations } from '../repositories/account-links.ts';
-import { deleteCustomer as deleteCustomerRow, lockCustomerByEmail } from '../repositories/customers.ts';
+import { deleteCustomerRow, lockCustomerByEmail } from '../repositories/customers.ts';
 import { removeColleagues } from '../repositories/invitations.ts';
 import { endSubscriptionsOf } from '../repositories/newsletters.ts';
 import { deleteCartsOfCustomer, deleteFreeAddresses } from '../repositories/retention.ts';

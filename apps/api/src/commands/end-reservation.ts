@@ -3,12 +3,12 @@ import { mailTexts } from '../mail/texts.ts';
 import { giveBackBranchStock } from '../repositories/branch-stock.ts';
 import { addToOutbox, type ReservationTemplate } from '../repositories/outbox.ts';
 import {
-  endReservation as end,
   endReservationsOf,
   forgetReservations,
   goodsOf,
   lockDueReservation,
   noteReminded,
+  noteReservationEnded,
   noteReservationReady,
   type ReservationEnd,
   type ReservationRow,
@@ -25,7 +25,7 @@ export async function endReservation(
   id: string,
   how: ReservationEnd,
 ): Promise<boolean> {
-  const ended = await end(tx, tenantId, id, how);
+  const ended = await noteReservationEnded(tx, tenantId, id, how);
   if (!ended) return false;
   if (how.status === 'collected') return true;
   await giveBack(tx, tenantId, ended, !('isMissing' in how && how.isMissing));

@@ -1,4 +1,4 @@
-import { planReviewMails as planMails, type ReviewMailTimes } from '../repositories/review-mails.ts';
+import { insertReviewMails, type ReviewMailTimes } from '../repositories/review-mails.ts';
 import { languagesWithReviews } from '../repositories/reviews.ts';
 import type { Services } from './services.ts';
 
@@ -12,6 +12,6 @@ export async function planReviewMails(
   if (!shop) return;
   await db.withTenant(tenantId, async (tx) => {
     const languages = await languagesWithReviews(tx, shop);
-    if (languages.length > 0) await planMails(tx, tenantId, languages, times);
+    if (languages.length > 0) await insertReviewMails(tx, tenantId, languages, times);
   });
 }

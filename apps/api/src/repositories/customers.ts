@@ -107,7 +107,7 @@ export async function lockCustomerByEmail(
  * Deletes a customer with their log-ins, sessions and proofs; orders and ended carts stay without them. Answers with the
  * addresses that were theirs.
  */
-export async function deleteCustomer(tx: Tx, tenantId: string, id: string): Promise<CartAddresses[]> {
+export async function deleteCustomerRow(tx: Tx, tenantId: string, id: string): Promise<CartAddresses[]> {
   const text = `
     WITH gone AS (DELETE FROM customers WHERE tenant_id = $1 AND id = $2
       RETURNING email, default_billing_address_id, default_shipping_address_id),

@@ -87,7 +87,7 @@ export async function findInvoiceOfOrder(
   return runForOne<InvoiceRow>(tx, text, [tenantId, orderId]);
 }
 
-export type InvoiceSummary = Pick<
+export type InvoiceSummaryRow = Pick<
   InvoiceRow,
   | 'id'
   | 'kind'
@@ -109,10 +109,10 @@ export async function listInvoicesOfOrder(
   tx: Tx,
   tenantId: string,
   orderId: string,
-): Promise<InvoiceSummary[]> {
+): Promise<InvoiceSummaryRow[]> {
   const text = `SELECT ${summaryColumns} FROM invoices i WHERE i.tenant_id = $1 AND i.order_id = $2
     ORDER BY i.kind = 'credit', i.created_at, i.number`;
-  return run<InvoiceSummary>(tx, text, [tenantId, orderId]);
+  return run<InvoiceSummaryRow>(tx, text, [tenantId, orderId]);
 }
 
 /** Where a page of a list ends, and the next begins: the day and the id of its last row. */
@@ -125,13 +125,13 @@ export async function listInvoicesOfCustomer(
   customerId: string,
   after: InvoicePlace | null,
   limit: number,
-): Promise<InvoiceSummary[]> {
+): Promise<InvoiceSummaryRow[]> {
   const values = new Values([tenantId, customerId, limit]);
   const rest =
     after && `AND (i.issued_on, i.id) < (${values.add(after.issuedOn)}::text, ${values.add(after.id)}::uuid)`;
   const text = `SELECT ${summaryColumns} FROM invoices i WHERE i.tenant_id = $1 AND i.customer_id = $2 ${rest ?? ''}
     ORDER BY i.issued_on DESC, i.id DESC LIMIT $3`;
-  return run<InvoiceSummary>(tx, text, values.list);
+  return run<InvoiceSummaryRow>(tx, text, values.list);
 }
 
 /** What a customer has still to pay on account, in cents, and on how many invoices. */

@@ -187,7 +187,7 @@ export type ReservationEnd =
   | { status: 'cancelled'; by: 'shop'; reason: string; isMissing?: boolean };
 
 /** Ends a reservation that holds goods; undefined where it ended before, whoever else is ending it at the same moment. */
-export async function endReservation(
+export async function noteReservationEnded(
   tx: Tx,
   tenantId: string,
   id: string,

@@ -16,10 +16,10 @@ const mayBeAsked = `o.status = 'paid'
 export type ReviewMailTimes = { afterPromise: number; afterOrder: number; latest: number };
 
 /**
- * Plans the mails that ask for reviews of orders that have arrived by now; each order's once.
+ * Writes down the mails that ask for reviews of orders that have arrived by now; each order's once.
  * @param languages of the orders that are asked about
  */
-export async function planReviewMails(
+export async function insertReviewMails(
   tx: Tx,
   tenantId: string,
   languages: readonly string[],

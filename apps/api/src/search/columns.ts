@@ -8,7 +8,7 @@ import { SortedSlots } from './sorted-slots.ts';
 type Values = Map<number, Slots>;
 /** Slots by value, for each attribute. */
 type Specifications = Map<number, Values>;
-export type Order = 'popularity' | 'newest' | 'price' | 'shown-price';
+export type ListOrder = 'popularity' | 'newest' | 'price' | 'shown-price';
 /** What is sorted by: a number for each slot, and the slots by it. */
 type Sorted = { values: number[]; slots: SortedSlots };
 
@@ -38,7 +38,7 @@ export class Columns {
   /** By attribute, with whatever value. */
   readonly #specified: Values = new Map();
   /** Prices are in cents. */
-  readonly #orders: Record<Order, Sorted>;
+  readonly #orders: Record<ListOrder, Sorted>;
   readonly #shownPrice: (row: { minPriceCents: number; vatRate: number }) => number;
 
   /** `shownPrice` gives the price in cents on the basis that the shop does not keep its prices on. */
@@ -82,7 +82,7 @@ export class Columns {
     }
   }
 
-  order(name: Order): SortedSlots {
+  order(name: ListOrder): SortedSlots {
     return this.#orders[name].slots;
   }
 

@@ -1,7 +1,7 @@
 import type { Cart, CartLine } from '@etalage/contracts';
 import { type CartAnswer, noAnswer } from './cart-action.ts';
 import { type Addition, type CartChange, keptChanges, subjectOf } from './cart-change.ts';
-import { isOffline, reduceCart } from './cart-model.ts';
+import { reduceCart, waitsOffline } from './cart-model.ts';
 import { type CartEvent, type CartModel, newCartModel, type Queued } from './cart-state.ts';
 import { answerTimeout, validationInterval } from './cart-times.ts';
 import { withServerNames } from './preview-cart.ts';
@@ -59,7 +59,7 @@ export function createCartClient(around: CartSurroundings, loaded: Cart | null) 
       askers.get(id)?.(answer);
       askers.delete(id);
     }
-    if (!isLeft) keep(isOffline(model) ? model.queue : null);
+    if (!isLeft) keep(waitsOffline(model) ? model.queue : null);
     around.onChange(model);
   };
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cart } from './cart.fixture.ts';
 import { type CartAnswer, noAnswer, noNotices } from './cart-action.ts';
 import type { CartChange } from './cart-change.ts';
-import { isOffline, reduceCart, shownCart, viewCart } from './cart-model.ts';
+import { reduceCart, shownCart, viewCart, waitsOffline } from './cart-model.ts';
 import { type CartEvent, type CartModel, newCartModel } from './cart-state.ts';
 
 const start = newCartModel('test', cart);
@@ -200,7 +200,7 @@ test('PRICE-05 MINI-07 a price that moved by more than a cent is told until the 
 
 test('PWA-05 changes without a connection wait, and that is said once', () => {
   const state = after(start, { type: 'connection', isOnline: false }, set(5));
-  expect(isOffline(state)).toBe(true);
+  expect(waitsOffline(state)).toBe(true);
   expect(state.said).toEqual({ key: 'waiting' });
-  expect(isOffline(after(state, { type: 'connection', isOnline: true }))).toBe(false);
+  expect(waitsOffline(after(state, { type: 'connection', isOnline: true }))).toBe(false);
 });

@@ -26,7 +26,7 @@ export function shownCart({ confirmed, queue }: Pick<CartModel, 'confirmed' | 'q
 }
 
 /** Whether changes wait for the connection. */
-export const isOffline = ({ isOnline, queue }: CartModel) => !isOnline && queue.length > 0;
+export const waitsOffline = ({ isOnline, queue }: CartModel) => !isOnline && queue.length > 0;
 
 /** What pages show of a state. */
 export function viewCart(model: CartModel) {
@@ -35,7 +35,7 @@ export function viewCart(model: CartModel) {
     cart: shownCart(model),
     isPartial: confirmed === null,
     hasFailed,
-    isOffline: isOffline(model),
+    isOffline: waitsOffline(model),
     pending: queue
       .filter(({ change }) => change.intent !== 'validate')
       .map(({ change }) => subjectOf(change)),
@@ -305,7 +305,9 @@ function noticed(state: CartModel, { prices, codes }: CartNotices): CartModel {
 
 /** Says once that changes wait for the connection. */
 function waitingSaid(state: CartModel): CartModel {
-  return isOffline(state) && state.said?.key !== 'waiting' ? { ...state, said: { key: 'waiting' } } : state;
+  return waitsOffline(state) && state.said?.key !== 'waiting'
+    ? { ...state, said: { key: 'waiting' } }
+    : state;
 }
 
 const sayings: Partial<Record<CartChange['intent'], Said['key']>> = {

@@ -6,7 +6,7 @@ import { canBePaid, isBeingCollected } from '../../commands/pay-again.ts';
 import { productSlug } from '../../commands/product-slug.ts';
 import { withdrawalOf } from '../../commands/withdrawal-right.ts';
 import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
-import type { InvoiceSummary } from '../../repositories/invoices.ts';
+import type { InvoiceSummaryRow } from '../../repositories/invoices.ts';
 import type { OrderDetail, OrderDetailLine } from '../../repositories/order-detail.ts';
 import type { OrderRow } from '../../repositories/orders.ts';
 import type { PaymentRow } from '../../repositories/payments.ts';
@@ -23,7 +23,7 @@ export function presentOrder(
   order: OrderRow,
   detail: OrderDetail,
   payment: PaymentOfOrder | null,
-  money: OrderMoney & { invoices: readonly InvoiceSummary[]; access: Order['access'] },
+  money: OrderMoney & { invoices: readonly InvoiceSummaryRow[]; access: Order['access'] },
   paymentMethods: readonly PaymentMethodFacts[],
 ): Order {
   const { lines, vatGroups, promocodes, coupons, billing, shipping, steps } = detail;

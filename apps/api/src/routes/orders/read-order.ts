@@ -8,7 +8,7 @@ import type { Tenant } from '../../plugins/tenant.ts';
 import { hasApproved } from '../../repositories/approvals.ts';
 import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
 import { findColleagueIds } from '../../repositories/invitations.ts';
-import { type InvoiceSummary, listInvoicesOfOrder } from '../../repositories/invoices.ts';
+import { type InvoiceSummaryRow, listInvoicesOfOrder } from '../../repositories/invoices.ts';
 import { type OrderDetail, readOrderDetail } from '../../repositories/order-detail.ts';
 import { findOrder, type OrderRow } from '../../repositories/orders.ts';
 import {
@@ -31,7 +31,7 @@ export type FoundOrder = {
   name: string | undefined;
   /** By which it may be paid, as far as the tenant says. */
   methods: PaymentMethodFacts[];
-  invoices: InvoiceSummary[];
+  invoices: InvoiceSummaryRow[];
   /** By what it was opened. */
   access: Order['access'];
 };

@@ -9,7 +9,7 @@ import { notFound } from '../../plugins/problem.ts';
 import { keptUntil } from '../../promises/kept-until.ts';
 import { findReservable } from '../../repositories/branch-stock.ts';
 import { presentImage } from '../shared/present-image.ts';
-import { presentBranch } from './present-reservation.ts';
+import { presentReservationBranch } from './present-reservation.ts';
 
 /** What stands above and in the form; the price is that of whoever asks. */
 export function getReservationFormRoute(app: FastifyInstance): void {
@@ -35,7 +35,7 @@ export function getReservationFormRoute(app: FastifyInstance): void {
       basis: tenant.displayBasis,
       currency: tenant.currency,
       branches: branches.map(({ quantity, ...branch }) => ({
-        ...presentBranch(branch),
+        ...presentReservationBranch(branch),
         available: Math.min(quantity, reservationLimits.pieces),
         keepUntil: keptUntil(now, branch.openingHours, days).toISOString(),
       })),

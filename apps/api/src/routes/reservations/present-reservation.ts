@@ -30,12 +30,12 @@ export function presentReservation(row: WholeReservation): Reservation {
     basis: row.display_basis,
     currency: row.currency,
     branchName: row.branch_name,
-    branch: branch && presentBranch(branch),
+    branch: branch && presentReservationBranch(branch),
   };
 }
 
 /** A branch with its hours by day of the week. */
-export function presentBranch({ openingHours, ...branch }: BranchRow): ReservationBranch {
+export function presentReservationBranch({ openingHours, ...branch }: BranchRow): ReservationBranch {
   const openings = [...readOpeningHours(openingHours)].flatMap(([weekday, periods]) =>
     periods.map(({ from, until }): Opening => ({ weekday, from: timeOf(from), until: timeOf(until) })),
   );

@@ -1,10 +1,10 @@
 import type { InvoiceSummary } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
 import { invoiceNumber } from '../../invoices/invoice-number.ts';
-import type { InvoiceSummary as SummaryRow } from '../../repositories/invoices.ts';
+import type { InvoiceSummaryRow } from '../../repositories/invoices.ts';
 
 /** An invoice or credit note as lists show it; amounts in euros. */
-export function presentInvoice(row: SummaryRow): InvoiceSummary {
+export function presentInvoice(row: InvoiceSummaryRow): InvoiceSummary {
   return {
     id: row.id,
     kind: row.kind,

@@ -6,7 +6,7 @@ import { endpoint } from '../../plugins/endpoint.ts';
 import { refusal } from '../../plugins/problem.ts';
 import { findReservationByNumber, type ReservationRow } from '../../repositories/reservations.ts';
 import { findShop } from './find-shop.ts';
-import { presentReservation } from './present-reservation.ts';
+import { presentStaffReservation } from './present-reservation.ts';
 
 /** What becomes of a reservation. */
 export function decideReservationRoute(app: FastifyInstance): void {
@@ -19,7 +19,7 @@ export function decideReservationRoute(app: FastifyInstance): void {
       return find(tx, shop.id, params.number);
     });
     app.jobs.wake(shop.id);
-    return { reservation: presentReservation(found) };
+    return { reservation: presentStaffReservation(found) };
   });
 }
 

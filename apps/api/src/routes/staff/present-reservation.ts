@@ -2,7 +2,7 @@ import type { StaffReservation } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
 import type { ReservationRow } from '../../repositories/reservations.ts';
 
-export function presentReservation(row: ReservationRow): StaffReservation {
+export function presentStaffReservation(row: ReservationRow): StaffReservation {
   return {
     number: row.number,
     status: row.status,

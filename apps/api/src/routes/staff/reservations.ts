@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { listHeldReservations } from '../../repositories/reservations.ts';
 import { findShop } from './find-shop.ts';
-import { presentReservation } from './present-reservation.ts';
+import { presentStaffReservation } from './present-reservation.ts';
 
 /** Listed at a time; those that are to be collected later follow once earlier ones have ended. */
 const mostReservations = 500;
@@ -17,6 +17,6 @@ export function reservationsRoute(app: FastifyInstance): void {
       (tx) => listHeldReservations(tx, shop.id, mostReservations),
       { readOnly: true },
     );
-    return { reservations: rows.map(presentReservation) };
+    return { reservations: rows.map(presentStaffReservation) };
   });
 }

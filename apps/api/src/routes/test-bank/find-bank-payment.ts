@@ -9,7 +9,7 @@ export const bankParams = Type.Object({ paymentId: Type.String({ pattern: '^tb_[
 export type BankParams = { paymentId: string };
 
 /** The payment that an address names, where this shop may use the bank. */
-export async function findPayment(
+export async function findAskedPayment(
   tx: Tx,
   { tenant, server, params }: FastifyRequest<{ Params: BankParams }>,
 ): Promise<TestBankPayment> {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { orderToken, tokenPlaceholder } from '../../commands/order-token.ts';
 import { saveBankMandate, settleBankPayment, type TestBankPayment } from '../../repositories/test-bank.ts';
-import { type BankParams, bankParams, findPayment } from './find-bank-payment.ts';
+import { type BankParams, bankParams, findAskedPayment } from './find-bank-payment.ts';
 import {
   type BankOutcome,
   bankOutcomes,
@@ -26,7 +26,7 @@ export function settleBankPaymentRoute(app: FastifyInstance): void {
       const { tenant } = request;
       const { status, later = 'pays' } = request.body;
       const { payment, isSettled } = await app.db.withTenant(tenant.id, async (tx) => {
-        const payment = await findPayment(tx, request);
+        const payment = await findAskedPayment(tx, request);
         if (payment.mandate_id !== null && status === 'paid' && payment.status === 'open')
           await saveBankMandate(tx, tenant.id, payment.mandate_id, later);
         const isOffered = status !== 'open' && outcomesFor(payment.method).includes(status);
