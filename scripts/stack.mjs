@@ -48,8 +48,19 @@ export async function startStack(options = {}) {
   }
 }
 
+/** One machine plays all shoppers, which no real address may. */
+const usualEnv = {
+  APP_ENV: 'development',
+  RATE_LIMIT: '0',
+  // However slow the machine is, its pages wait until they know who is asking.
+  PAGE_PATIENCE_MS: '20000',
+  ORDERS_PER_HOUR: '0',
+  OPEN_ORDERS_PER_EMAIL: '0',
+  OPEN_ORDERS_PER_NETWORK: '0',
+  RESERVATIONS_PER_NETWORK: '0',
+};
+
 /** @param {StackOptions} options @returns {Promise<Stack>} */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: the steps of one start in their order, each with its undoing.
 async function startOnFreePorts(options) {
   const {
     database = 'postgres',
@@ -89,37 +100,11 @@ async function startOnFreePorts(options) {
       internalSecret: randomBytes(24).toString('base64url'),
       host: '127.0.0.1',
       webPort: storefront ? await freePort() : 0,
-      // One machine plays all shoppers, which no real address may.
-      env: {
-        APP_ENV: 'development',
-        RATE_LIMIT: '0',
-        // However slow the machine is, its pages wait until they know who is asking.
-        PAGE_PATIENCE_MS: '20000',
-        ORDERS_PER_HOUR: '0',
-        OPEN_ORDERS_PER_EMAIL: '0',
-        OPEN_ORDERS_PER_NETWORK: '0',
-        RESERVATIONS_PER_NETWORK: '0',
-        ...env,
-      },
+      env: { ...usualEnv, ...env },
     };
     await prepareDatabase(around, { demoShops: seed, pictures, ...(onLine && { onLine }) });
 
-    /** @type {RunningApi[]} */
-    const apis = [];
-    undo.push(() => Promise.all(apis.map((api) => api.service.stop())));
-    const ports = await freePorts(2 * apiProcesses);
-    for (let index = 0; index < apiProcesses; index += 1) {
-      const [port = 0, mediaPort = 0] = ports.splice(0, 2);
-      apis.push({
-        port,
-        mediaPort,
-        service: startApi(around, { name: `api-${index + 1}`, port, mediaPort }),
-      });
-    }
-    const untilReady = (/** @type {RunningApi} */ api) =>
-      waitUntilReady(api.service, `http://127.0.0.1:${api.port}/ready`);
-    await Promise.all(apis.map(untilReady));
-
+    const { apis, restartApi } = await startApis(around, apiProcesses, undo);
     const web = storefront
       ? startStorefront(around, { apiPort: apis[0]?.port ?? 0, mediaPort: apis[0]?.mediaPort })
       : undefined;
@@ -136,18 +121,7 @@ async function startOnFreePorts(options) {
       logDir: around.logDir,
       apis,
       web,
-      async restartApi(index) {
-        const old = apis[index];
-        if (!old || old.service.isRunning)
-          throw new Error(`API process ${index} is not there or still runs.`);
-        const { port, mediaPort } = old;
-        apis[index] = {
-          port,
-          mediaPort,
-          service: startApi(around, { name: `api-${index + 1}`, port, mediaPort }),
-        };
-        await untilReady(apis[index]);
-      },
+      restartApi,
       stop,
     };
   } catch (error) {
@@ -156,6 +130,39 @@ async function startOnFreePorts(options) {
     await stop();
     throw error;
   }
+}
+
+/**
+ * Starts so many processes of the API, and waits until they are ready.
+ * @param {Parameters<typeof startApi>[0]} around
+ * @param {number} count
+ * @param {(() => Promise<unknown>)[]} undo
+ * @returns {Promise<Pick<Stack, 'apis' | 'restartApi'>>}
+ */
+async function startApis(around, count, undo) {
+  /** @type {RunningApi[]} */
+  const apis = [];
+  undo.push(() => Promise.all(apis.map((api) => api.service.stop())));
+  /** @param {number} index @param {number} port @param {number} mediaPort */
+  const start = (index, port, mediaPort) => {
+    const service = startApi(around, { name: `api-${index + 1}`, port, mediaPort });
+    apis[index] = { port, mediaPort, service };
+    return waitUntilReady(service, `http://127.0.0.1:${port}/ready`);
+  };
+  const ports = await freePorts(2 * count);
+  await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      start(index, ports[2 * index] ?? 0, ports[2 * index + 1] ?? 0),
+    ),
+  );
+  return {
+    apis,
+    async restartApi(index) {
+      const old = apis[index];
+      if (!old || old.service.isRunning) throw new Error(`API process ${index} is not there or still runs.`);
+      await start(index, old.port, old.mediaPort);
+    },
+  };
 }
 
 /**
