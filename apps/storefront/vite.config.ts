@@ -22,6 +22,10 @@ const everywhere = [
 /** What the pages of a product and of a bundle share: choosing how many, and what is said below that. */
 const buying = /storefront[\\/]app[\\/](cart[\\/]add-to-cart|ui[\\/](stepper|promise-lines|usp-list))\./;
 
+/** What most forms are made of: the list of files that every page has names them once instead of one by one. */
+const fields =
+  /storefront[\\/]app[\\/]ui[\\/](field-frame|form-field|select-field|check-field|text-area-field|password-field|error-summary|use-standing-errors)\./;
+
 export default defineConfig(({ command }) => ({
   plugins: [compileMessages(), slimReact(), slimRouter(), themeFiles(), tailwindcss(), reactRouter()],
   resolve: {
@@ -53,6 +57,7 @@ export default defineConfig(({ command }) => ({
             },
             { name: 'shop', test: (id: string) => everywhere.some((pattern) => pattern.test(id)) },
             { name: 'buying', test: buying },
+            { name: 'fields', test: fields },
           ],
         },
       },
