@@ -108,6 +108,24 @@ test('ERR-02 an API that gives no answer, or fails, is told to the log whoever c
   }
 });
 
+test('REV-02 ERR-02 the page of a review says that it failed where the API fails, and that there is nothing to review where the API says so', async () => {
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { loader } = await import('../routes/reviews/new.tsx');
+  const ask = (status: number) =>
+    loader({
+      context: contextOf('nl'),
+      url: new URL(`https://shop.example/nl/reviews/new?order=0a1b2c3d-0000-4000-8000-000000001${status}`),
+    } as unknown as Parameters<typeof loader>[0]).catch((reason: unknown) => reason);
+  try {
+    for (const status of [404, 400])
+      expect(await ask(status)).toMatchObject({ data: { refused: 'unknown' }, init: { status: 404 } });
+    for (const status of [429, 503])
+      expect(await ask(status)).toMatchObject({ data: null, init: { status } });
+  } finally {
+    lines.mockRestore();
+  }
+});
+
 test('AUTH-02 the account waits 1500 ms to hear who is shopping, then sends to log in with the way back', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout');
   const context = contextOf('nl', 'etalage_session=abc');

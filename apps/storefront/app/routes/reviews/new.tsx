@@ -81,7 +81,8 @@ async function readForm(
     .catch(() => null);
   if (!answer) throw data(null, { status: 503 });
   if (answer.status === 200) return { form: answer.body };
-  if (answer.status !== 409) return { refused: 'unknown', status: 404 };
+  if (answer.status === 400 || answer.status === 404) return { refused: 'unknown', status: 404 };
+  if (answer.status !== 409) throw data(null, { status: answer.status });
   const refusals = { ORDER_NOT_PAID: 'notPaid', NOT_BOUGHT: 'notBought', REVIEWS_OFF: 'off' } as const;
   return { refused: refusals[answer.body.code], status: answer.body.code === 'REVIEWS_OFF' ? 404 : 409 };
 }

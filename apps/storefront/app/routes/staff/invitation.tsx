@@ -29,8 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? '';
   const answer =
     token === '' ? null : await api(context).call(lookAtStaffInvitation, { body: { token } }).catch(failed);
-  if (answer && answer.status !== 200 && answer.status !== 410 && answer.status !== 400)
-    throw data(null, { status: answer.status });
+  // A token that cannot be one is refused as a wrong field.
+  const isEnded = isRefusedWith(answer, 'LINK_ENDED') || answer?.status === 400;
+  if (answer && answer.status !== 200 && !isEnded) throw data(null, { status: answer.status });
   const texts = { ...page.texts, ...textsOfPage(languageOf(context), 'access') };
   return { ...page, texts, token, invited: answer?.status === 200 ? answer.body : null };
 }

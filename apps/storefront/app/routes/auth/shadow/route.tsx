@@ -1,9 +1,11 @@
+import type { Answer } from '@etalage/api-client';
 import { lookAtShadow, startShadow } from '@etalage/contracts';
 import { shadowLinkSeconds } from '@etalage/contracts/limits';
 import { staffPath } from '@etalage/contracts/page-paths';
 import { data, redirectDocument } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
+import { isRefusedWith } from '../../../lib/form.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
 import { links } from '../../../lib/links.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
@@ -27,9 +29,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     .catch(() => null);
   if (answer?.status === 200) return { ...page, token, link: answer.body };
   // In the same words for a link that has ended, one that is somebody else's, and whoever is not of the staff.
-  if (answer && [400, 404, 410].includes(answer.status)) return { ...page, token, link: null };
+  if (isOver(answer)) return { ...page, token, link: null };
   throw data(null, { status: answer?.status ?? 503 });
 }
+
+const isOver = (answer: Answer<typeof lookAtShadow> | Answer<typeof startShadow> | null): boolean =>
+  isRefusedWith(answer, 'LINK_ENDED') || answer?.status === 404 || answer?.status === 400;
 
 /** Begins the visit. What the browser kept of the shop goes, as at its end: what of it was typed here is not the customer's. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       status: 303,
       headers: { 'Clear-Site-Data': '"cache", "storage"' },
     });
-  const isEnded = answer !== null && [400, 404, 410].includes(answer.status);
+  const isEnded = isOver(answer);
   const text = isEnded ? null : translator(language, 'staff')('shadowFailed');
   return data({ isEnded, text }, { status: answer?.status ?? 503 });
 }
