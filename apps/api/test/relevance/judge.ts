@@ -1,4 +1,4 @@
-import type { ProductCard } from '@etalage/contracts';
+import type { ListSearch, ProductCard } from '@etalage/contracts';
 import type { Asked } from './asked.ts';
 
 /** How far down a result is looked. */
@@ -14,19 +14,30 @@ export type Judged = {
 };
 
 /** Holds the first products of an answer against what was meant; `members` are the names in the asked-for category. */
-export function judge(asked: Asked, items: readonly ProductCard[], members: readonly string[]): Judged {
+export function judge(
+  asked: Asked,
+  { items, search }: { items: readonly ProductCard[]; search: ListSearch },
+  members: readonly string[],
+): Judged {
   const got = items.slice(0, shown).map(({ name }) => name);
-  const stands = (name: string) => got.some((one) => one.startsWith(name));
-  const inCategory = got.filter((name) => members.includes(name)).length;
   return {
     asked,
     got,
-    isAmongFirst:
-      asked.category === null
-        ? asked.names.every(stands)
-        : members.length > 0 && inCategory >= Math.min(shown, members.length),
+    isAmongFirst: isMet(asked, got, search, members),
     isFirst: asked.first === null ? null : (got[0] ?? '').startsWith(asked.first),
   };
+}
+
+function isMet(
+  { names, category, named }: Asked,
+  got: readonly string[],
+  search: ListSearch,
+  members: readonly string[],
+): boolean {
+  if (named) return search[named.list].some(({ slug }) => slug === named.slug);
+  if (category === null) return names.every((name) => got.some((one) => one.startsWith(name)));
+  const inCategory = got.filter((name) => members.includes(name)).length;
+  return members.length > 0 && inCategory >= Math.min(shown, members.length);
 }
 
 /** Parts of one: how many questions have their products among the first five, and theirs first where one is meant. */
@@ -43,7 +54,11 @@ export function complaints(judged: readonly Judged[]): string[] {
   return judged
     .filter(({ isAmongFirst, isFirst }) => !isAmongFirst || isFirst === false)
     .map(({ asked, got }) => {
-      const wanted = asked.category ? `#${asked.category}` : asked.names.join(' | ');
+      const wanted = asked.named
+        ? `${asked.named.list} ${asked.named.slug}`
+        : asked.category
+          ? `#${asked.category}`
+          : asked.names.join(' | ');
       return `${asked.shop} ${asked.language} ${asked.kind} "${asked.text}" wants ${wanted}, got ${got.join(' | ') || 'nothing'}`;
     });
 }

@@ -1,6 +1,13 @@
 import { seedDemoShops } from '@etalage/demo';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, patience, type TestApp } from '../build-app.ts';
+import {
+  bloemAfterwards,
+  fietsAfterwards,
+  fietsEnglishAfterwards,
+  molenAfterwards,
+  molenEnglishAfterwards,
+} from './afterwards.ts';
 import { type Asked, readAsked } from './asked.ts';
 import { bloem } from './bloem.ts';
 import { fiets, fietsEnglish } from './fiets.ts';
@@ -13,6 +20,13 @@ const questions: Asked[] = [
   ...readAsked('bloem', 'nl', bloem),
   ...readAsked('fiets', 'nl', fiets),
   ...readAsked('fiets', 'en', fietsEnglish),
+];
+const afterwards: Asked[] = [
+  ...readAsked('molen', 'nl', molenAfterwards),
+  ...readAsked('molen', 'en', molenEnglishAfterwards),
+  ...readAsked('bloem', 'nl', bloemAfterwards),
+  ...readAsked('fiets', 'nl', fietsAfterwards),
+  ...readAsked('fiets', 'en', fietsEnglishAfterwards),
 ];
 /** A quarter was kept aside while the ranking was built, so that it is not fitted to its own examination. */
 const isHeldOut = (_: Asked, index: number) => index % 4 === 3;
@@ -64,8 +78,8 @@ async function judgeAll(list: readonly Asked[]): Promise<Judged[]> {
   for (const asked of list) {
     const members =
       asked.category === null ? [] : await namesIn(asked, `ckKey=category&ckVal=${asked.category}`);
-    const { items } = await ask(asked, `/products?size=5&q=${encodeURIComponent(asked.text)}`);
-    judged.push(judge(asked, items, members));
+    const answer = await ask(asked, `/products?size=5&q=${encodeURIComponent(asked.text)}`);
+    judged.push(judge(asked, answer, members));
   }
   return judged;
 }
@@ -87,7 +101,8 @@ const mustHold = [
 describe('SRCH-17 relevance over the demo shops', () => {
   test('SRCH-17 every answer names products that exist, of over 200 questions', async () => {
     expect(questions.length).toBeGreaterThan(200);
-    for (const asked of questions) {
+    for (const asked of [...questions, ...afterwards]) {
+      if (asked.named) continue;
       const list = asked.category === null ? 'sort=name' : `ckKey=category&ckVal=${asked.category}`;
       const names = await namesIn(asked, list);
       const wanted = asked.category === null ? asked.names : [''];
@@ -105,6 +120,7 @@ describe('SRCH-17 relevance over the demo shops', () => {
   test.each([
     ['that it was built with', questions.filter((asked, index) => !isHeldOut(asked, index))],
     ['that were held out', questions.filter(isHeldOut)],
+    ['that came afterwards', afterwards],
   ])(
     'SRCH-17 of the questions %s 97 in 100 have their products among the first five, 90 in 100 theirs first',
     async (_, list) => {
