@@ -30,7 +30,7 @@ export const pointsByPlace = [
   68,
   /** Brand. */
   62,
-  /** Behind the first comma or preposition of its name: "karaf van groen glas" is none either. */
+  /** Behind the first comma or preposition of its name, and in English behind what it is: "karaf van groen glas" is none either. */
   58,
   /** A variant's name. */
   50,
@@ -64,9 +64,18 @@ function withoutSet({ text }: Word, language: string): Word[] {
   return /^[a-z]{4,}set$/.test(text) ? [wordOf(text.slice(0, -3), language)] : [];
 }
 
-/** What a thing may be by the words before the first comma or preposition of its name. */
-function nounsOf(first: readonly Word[], language: string): Word[] {
-  if (language === 'en') return first.filter(({ text }) => !/^\d/.test(text)).slice(-1);
+const isNumber = ({ text }: Word) => /^\d/.test(text);
+
+/**
+ * What a thing may be by the words before the first comma or preposition of its name. In English the noun stands last, but for
+ * what it measures, for what it is made of or coloured (a value of its own, `isValue`), and for set.
+ */
+function nounsOf(first: readonly Word[], language: string, isValue: (word: Word) => boolean): Word[] {
+  if (language === 'en') {
+    const telling = first.filter((word) => !isNumber(word) && word.stem !== 'set');
+    const nouns = telling.filter((word) => !isValue(word));
+    return (nouns.length > 0 ? nouns : telling).slice(-1);
+  }
   // Leren zadel: behind an adjective comes the noun.
   return language === 'nl' ? first.slice(0, /(e|en)$/.test(first[0]?.text ?? '') ? 2 : 1) : [];
 }
@@ -128,16 +137,24 @@ export class ProductWords {
     const isKind = ({ stem, whole }: Word) =>
       kinds.some((kind) => stem.endsWith(kind.stem) || whole === kind.whole);
     const rest = cut > 0 ? words(texts.name.slice(cut)) : [];
+    const specifications = texts.specifications.flatMap(words);
+    const isValue = ({ whole }: Word) => specifications.some((value) => value.whole === whole);
+    // An English name says behind what a thing is only which: an inner tube with a Schrader valve, a U-lock that is blue.
+    const lastKind = this.language === 'en' ? first.findLastIndex(isKind) : -1;
+    const behind = lastKind < 0 ? [] : first.slice(lastKind + 1).filter((word) => !isNumber(word));
     note(first.filter(isKind), place.kind);
-    note(nounsOf(own, this.language), place.noun);
+    if (lastKind < 0) note(nounsOf(own, this.language, isValue), place.noun);
     note(category, place.category);
-    note(first, place.name);
+    note(
+      first.filter((word) => !behind.includes(word)),
+      place.name,
+    );
     note(words(texts.brand), place.brand);
-    note(rest, place.rest);
+    note([...behind, ...rest], place.rest);
     note(texts.variants.flatMap(words), place.variant);
     note(texts.around.flatMap(words), place.around);
     note(words(texts.subtitle), place.subtitle);
-    note(texts.specifications.flatMap(words), place.specification);
+    note(specifications, place.specification);
     note(words(texts.description.replace(/<[^>]*>|&[a-z]+;/g, ' ')), place.description);
     this.nameLengths.push(own.length + rest.length);
     for (const { word, at } of best.values()) {

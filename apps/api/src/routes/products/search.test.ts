@@ -55,6 +55,14 @@ const search = async (q: string, lang = 'nl', more = '') => {
   expect(answer.statusCode).toBe(200);
   return answer.json();
 };
+/** Gives a product the first value of an attribute. */
+const give = (product_id: number, { id, valueIds }: { id: number; valueIds: number[] }) =>
+  api.database.withTenant(shop.id, (tx) =>
+    tx
+      .insertInto('product_attributes')
+      .values({ tenant_id: shop.id, product_id, attribute_id: id, value_id: valueIds[0] ?? 0 })
+      .execute(),
+  );
 const names = (body: { items: { name: string }[] }) => body.items.map(({ name }) => name);
 
 describe('SRCH-19 what a search says beside its products', () => {
@@ -176,20 +184,8 @@ describe('SRCH-19 what a search says beside its products', () => {
     });
     const { id } = await createProduct(api.database, shop, { name: { nl: 'Trancheerset' }, popularity: 99 });
     await createProduct(api.database, shop, { name: { nl: 'Damast onderhoudsset' } });
-    const give = (attribute: { id: number; valueIds: number[] }, at = 0) =>
-      api.database.withTenant(shop.id, (tx) =>
-        tx
-          .insertInto('product_attributes')
-          .values({
-            tenant_id: shop.id,
-            product_id: id,
-            attribute_id: attribute.id,
-            value_id: attribute.valueIds[at] ?? 0,
-          })
-          .execute(),
-      );
-    await give(material);
-    await give(length);
+    await give(id, material);
+    await give(id, length);
     await expect
       .poll(async () => names(await search('damast')), patience)
       .toEqual(['Damast onderhoudsset', 'Trancheerset']);
@@ -321,5 +317,24 @@ describe('SRCH-19 what a search says beside its products', () => {
     await expect
       .poll(async () => names(await search('kruiden snijder')), patience)
       .toEqual(['Kruiden snijder', 'Kruiden snijder groot']);
+  });
+
+  test('SRCH-18 in English neither what stands behind the noun is one nor a colour', async () => {
+    const tubes = await createCategory(api.database, shop, {
+      slug: 'binnenbanden',
+      name: { nl: 'Binnenbanden', en: 'Inner tubes' },
+    });
+    const colour = await createAttribute(api.database, shop, { slug: 'kleur', values: ['crimson'] });
+    const product = (en: string, popularity: number, more = {}) =>
+      createProduct(api.database, shop, { name: { nl: 'Iets', en }, popularity, ...more });
+    await product('Inner tube Schrader valve', 99, { categoryIds: [tubes.id] });
+    await product('Valve adapter', 1);
+    await product('Jug brush', 99);
+    const { id } = await product('Jug crimson', 1);
+    await give(id, colour);
+    await expect
+      .poll(async () => names(await search('jug', 'en')), patience)
+      .toEqual(['Jug crimson', 'Jug brush']);
+    expect(names(await search('valve', 'en'))).toEqual(['Valve adapter', 'Inner tube Schrader valve']);
   });
 });
