@@ -1,6 +1,17 @@
-import { wordsOf } from './words.ts';
+import { type Word, wordsOf } from './words.ts';
 
 type Named = { name: string };
+
+/** The words of names that are kept: every search looks through all of a shop's. */
+const wordsByRow = new WeakMap<Named, { language: string; words: readonly Word[] }>();
+
+function wordsIn(row: Named, language: string): readonly Word[] {
+  const known = wordsByRow.get(row);
+  if (known?.language === language) return known.words;
+  const words = wordsOf(row.name, language);
+  wordsByRow.set(row, { language, words });
+  return words;
+}
 
 /** Names that a text asks for, the shortest first: each of its words is one of the name's, or begins one. */
 export function findNames<Row extends Named>(
@@ -12,7 +23,7 @@ export function findNames<Row extends Named>(
   const asked = wordsOf(text, language);
   if (asked.length === 0) return [];
   return rows
-    .map((row) => ({ row, words: wordsOf(row.name, language) }))
+    .map((row) => ({ row, words: wordsIn(row, language) }))
     .filter(({ words }) =>
       asked.every((one) =>
         words.some(

@@ -137,7 +137,9 @@ test('SRCH-18 LIST-03 pages of a search follow each other, the best first and wi
   for (const text of ['vaas', 'groen', 'zeldzaam', 'vaas zeldzaam', 'K-12']) {
     const hits = index.search('nl', text);
     const scores = new Map(
-      Array.from(hits.found, (slot, i) => [index.columns.ids[slot], hits.scores[i] ?? 0]),
+      hits.classes.flatMap((alike, at) =>
+        alike.array().map((slot) => [index.columns.ids[slot], -at] as const),
+      ),
     );
     for (const some of [{}, { priceMinCents: 700 }, { brands: [2] }]) {
       const filter = { ...all, ...some };

@@ -21,6 +21,9 @@ export type ShopFacts = {
   priceBasis: 'inc' | 'ex';
 };
 
+/** Bytes of answers that one shop keeps. */
+const mostKept = 16 * 1024 * 1024;
+
 /** One shop's products by words and columns, in memory. Everything in it is read from the database, which stays the truth. */
 export class ShopIndex {
   readonly columns: Columns;
@@ -30,7 +33,11 @@ export class ShopIndex {
   readonly #texts: string[] = [];
   readonly #namesById;
   readonly #synonyms = new Map<string, Synonyms>();
-  readonly #found = new LRUCache<string, SearchHits>({ max: 50 });
+  readonly #found = new LRUCache<string, SearchHits>({
+    max: 50,
+    maxSize: mostKept,
+    sizeCalculation: bytesOf,
+  });
   /** By the list of ids that they are the order of. */
   readonly #orderByNames = new WeakMap<readonly number[], SortedSlots>();
 
@@ -229,6 +236,9 @@ export class ShopIndex {
     return this.columns.count(selection, categoryIds);
   }
 }
+
+const bytesOf = ({ slots, classes }: SearchHits) =>
+  [slots, ...classes].reduce((bytes, { words }) => bytes + words.byteLength, 0);
 
 /** For each word, or words, of a row the other single words of it. */
 function readSynonyms(rows: IndexNames['synonyms'], language: string): Synonyms {

@@ -103,7 +103,7 @@ function makeCatalogue(app: FastifyInstance) {
     const counts = isCounted ? index.count(selection, categoryIds) : null;
     return {
       cards: await cardsOf(tenant, filter.language, ids),
-      total: counts?.total ?? hits?.found.length ?? 0,
+      total: counts?.total ?? hits?.total ?? 0,
       counts,
       corrected: hits?.corrected ?? null,
       relaxed: hits?.relaxed ?? null,
