@@ -56,22 +56,38 @@ export const cardJoins = `LEFT JOIN LATERAL ${productTexts({ tenantId: 'p.tenant
 
 export const popularity = 'p.popularity DESC, p.id';
 
-const inOneCategory = `EXISTS (SELECT FROM product_categories pc
-    WHERE pc.tenant_id = p.tenant_id AND pc.product_id = p.id AND pc.category_id = $3)`;
+/** From how many products on a category is large: of a shop's order by popularity a tenth then holds `mostCandidates` of it. */
+const largeCategory = 400;
+/** Of a large category those that are bought most are looked at, whether in stock or not. */
+const mostCandidates = 40;
 
-const popularWhere = (condition: string) =>
-  `(SELECT p.* FROM products p WHERE p.status = 'published' AND ${condition} AND ${inOneCategory}
-    ORDER BY ${popularity} LIMIT $4)`;
-
-// Two lists by popularity, of which the second is read where the first is too short: sorting by what is in stock as well would
-// read the whole category.
+/**
+ * Of a small category all are looked at; of a large one the shop's order by popularity is walked until there are enough. Walking
+ * until so many are in stock would read the whole shop where few are, and PostgreSQL cannot tell small from large: see
+ * `memberPage` of lists. Each OFFSET 0 forbids another order of joining.
+ */
 const popularText = `
-  WITH page AS MATERIALIZED (
-    SELECT * FROM (${popularWhere('p.in_stock')} UNION ALL ${popularWhere('NOT p.in_stock')}) both_lists LIMIT $4
+  WITH size AS MATERIALIZED (
+    SELECT count(*) >= ${largeCategory} AS is_large
+    FROM (SELECT FROM product_categories s WHERE s.category_id = $3::bigint LIMIT ${largeCategory}) s
+  ), page AS MATERIALIZED (
+    SELECT * FROM (
+      (SELECT p.* FROM products p CROSS JOIN LATERAL (
+          SELECT FROM product_categories s
+          WHERE s.tenant_id = p.tenant_id AND s.product_id = p.id AND s.category_id = $3::bigint OFFSET 0
+        ) s
+        WHERE p.status = 'published' AND (SELECT is_large FROM size)
+        ORDER BY ${popularity} LIMIT ${mostCandidates})
+      UNION ALL
+      (SELECT p.* FROM product_categories s CROSS JOIN LATERAL (
+          SELECT p.* FROM products p WHERE p.id = s.product_id AND p.status = 'published' OFFSET 0
+        ) p
+        WHERE s.category_id = $3::bigint AND NOT (SELECT is_large FROM size))
+    ) p ORDER BY p.in_stock DESC, ${popularity} LIMIT $4
   )
   SELECT ${cardColumns} FROM page p ${cardJoins} ORDER BY p.in_stock DESC, ${popularity}`;
 
-/** The most popular products of a category, those in stock before the sold out. */
+/** The most popular products of a category, those in stock before the sold out; of a large category among the most popular. */
 export async function popularInCategory(
   tx: Tx,
   languages: Languages,

@@ -38,11 +38,8 @@ export async function countFacets(tx: Tx, filter: ProductFilter, hits: Hits | nu
   const among = filter.isCountedWithin ? [price, availability] : [];
   // Joined by id alone: row-level security keeps to the tenant, and a second condition makes PostgreSQL expect so few
   // rows that it looks each product up, which takes twice as long.
-  const countBy = (id: string, from: string, what = '*') =>
-    `(SELECT coalesce(json_object_agg(c.id, c.n), '{}') FROM (SELECT ${id} AS id, count(${what}) AS n FROM base ${from} GROUP BY 1) c)`;
-  const specified = `JOIN product_attributes pa ON pa.product_id = base.id JOIN attributes a ON a.id = pa.attribute_id
-         WHERE a.is_filterable AND by_category AND by_tag AND by_brand AND by_price AND by_availability
-         ${and(withoutItsOwn)}`;
+  const countBy = (id: string, from: string) =>
+    `(SELECT coalesce(json_object_agg(c.id, c.n), '{}') FROM (SELECT ${id} AS id, count(*) AS n FROM ${from} GROUP BY 1) c)`;
   const counts = await runForOne<FacetCounts>(
     tx,
     `WITH base AS MATERIALIZED (
@@ -51,26 +48,31 @@ export async function countFacets(tx: Tx, filter: ProductFilter, hits: Hits | nu
         ${availability ?? true} AS by_availability
         ${specifications.map((condition, i) => `, ${condition} AS ${bySpecification[i]}`).join('')}
       FROM ${productsFrom(hits, [...subjectConditions(filter, values), ...among], values)}
+    ), specified AS MATERIALIZED (
+      SELECT base.id, pa.attribute_id, pa.value_id
+      FROM base JOIN product_attributes pa ON pa.product_id = base.id JOIN attributes a ON a.id = pa.attribute_id
+      WHERE a.is_filterable AND by_category AND by_tag AND by_brand AND by_price AND by_availability
+        ${and(withoutItsOwn)}
     )
     SELECT
       (SELECT count(*) FROM base WHERE by_category AND by_tag AND by_brand AND by_price AND by_availability
         ${bySpecifications}) AS total,
       ${countBy(
         'pc.category_id',
-        `JOIN product_categories pc ON pc.product_id = base.id
+        `base JOIN product_categories pc ON pc.product_id = base.id
          WHERE by_tag AND by_brand AND by_price AND by_availability ${bySpecifications}`,
       )} AS categories,
       ${countBy(
         'pt.tag_id',
-        `JOIN product_tags pt ON pt.product_id = base.id
+        `base JOIN product_tags pt ON pt.product_id = base.id
          WHERE by_category AND by_brand AND by_price AND by_availability ${bySpecifications}`,
       )} AS tags,
       ${countBy(
         'brand_id',
-        `WHERE brand_id IS NOT NULL AND by_category AND by_tag AND by_price AND by_availability ${bySpecifications}`,
+        `base WHERE brand_id IS NOT NULL AND by_category AND by_tag AND by_price AND by_availability ${bySpecifications}`,
       )} AS brands,
-      ${countBy('pa.value_id', specified)} AS specifications,
-      ${countBy('pa.attribute_id', specified, 'DISTINCT base.id')} AS attributes,
+      ${countBy('value_id', 'specified')} AS specifications,
+      ${countBy('attribute_id', '(SELECT DISTINCT id, attribute_id FROM specified) s')} AS attributes,
       s.*, r.*
     FROM (
       SELECT count(*) FILTER (WHERE in_stock) AS "inStock", count(*) FILTER (WHERE NOT in_stock) AS "outOfStock"

@@ -264,6 +264,20 @@ describe('PDP-01 a product', () => {
     await expect
       .poll(async () => (await related()).slice(0, 3), patience)
       .toEqual(['Ander 2', 'Ander 1', 'Ander 0']);
+    // Of a large category that holds among what is bought most: nothing reads all of it for one that nobody buys.
+    await api.database.withTenant(shop.id, async (tx) => {
+      await sql`SELECT set_config('app.bulk', 'on', true)`.execute(tx);
+      await sql`WITH more AS (
+          INSERT INTO products (tenant_id, status, vat_rate, popularity, in_stock)
+          SELECT ${shop.id}, 'published', 2100, -n, n = 450 FROM generate_series(1, 450) n RETURNING id
+        ) INSERT INTO product_categories (tenant_id, category_id, product_id) SELECT ${shop.id}, ${vases}, id FROM more`.execute(
+        tx,
+      );
+    });
+    await setStock(5, sql`p.popularity = 3`);
+    await expect
+      .poll(async () => (await related()).slice(0, 5), patience)
+      .toEqual(['Ander 3', 'Ander 2', 'Ander 1', 'Ander 0', 'Kom']);
     expect(headers['cache-tag']).toContain(`product:${product.id}`);
   });
 
