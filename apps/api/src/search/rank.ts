@@ -19,8 +19,8 @@ export type SearchHits = {
 
 /** The very code, and one that begins so. */
 const codeScores = { whole: 250, beginning: 200 };
-/** What a product loses by being sold out: enough to stand behind everything that fits nearly as well. */
-const soldOutLoss = 45;
+/** What a product loses by being sold out: enough to stand behind all that fits nearly as well, but not behind what has its words in passing. */
+const soldOutLoss = 35;
 
 /** Gives what was found its score, from 1 to 250: by how well it fits, and less where it is sold out. */
 export function rank(

@@ -27,8 +27,9 @@ export function searchPresenter(app: FastifyInstance): PresentSearch {
     const pages = await pageNames.get(tenant.id, language, ['pages'], () =>
       readShop(app, { tenant, language }, (tx, languages) => readPageNames(tx, languages)),
     );
-    const named = findNames(categories, corrected ?? text, language, mostNamed);
-    const fitting = findNames(pages, corrected ?? text, language, mostNamed);
+    // What products have no word for may be the very name of a page: klachten is no mistyped nacht.
+    const named = namesOf(categories, [text, corrected], language);
+    const fitting = namesOf(pages, [text, corrected], language);
     const isFound = total + named.length + fitting.length > 0;
     const shown = isFound ? named : categories.filter(({ parentId }) => parentId === null);
     return {
@@ -38,6 +39,19 @@ export function searchPresenter(app: FastifyInstance): PresentSearch {
       pages: fitting,
     };
   };
+}
+
+/** The names that the first of these texts asks for which asks for any. */
+function namesOf<Row extends { name: string }>(
+  rows: readonly Row[],
+  texts: readonly (string | null)[],
+  language: string,
+): Row[] {
+  for (const text of texts) {
+    const found = text === null ? [] : findNames(rows, text, language, mostNamed);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** What such an answer is about: the name of any category or page may come to fit a text. */

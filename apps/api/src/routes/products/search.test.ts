@@ -37,12 +37,15 @@ beforeAll(async () => {
   await api.database.withTenant(shop.id, (tx) =>
     tx
       .insertInto('cms_pages')
-      .values({
-        tenant_id: shop.id,
-        slug: 'slijpen',
-        status: 'published',
-        name: { nl: 'Messen slijpen', en: 'Sharpening' },
-      })
+      .values([
+        {
+          tenant_id: shop.id,
+          slug: 'slijpen',
+          status: 'published',
+          name: { nl: 'Messen slijpen', en: 'Sharpening' },
+        },
+        { tenant_id: shop.id, slug: 'broodmos', status: 'published', name: { nl: 'Broodmos' } },
+      ])
       .execute(),
   );
 });
@@ -111,6 +114,9 @@ describe('SRCH-19 what a search says beside its products', () => {
     const { items, search: found } = await search('slijpen');
     expect(items).toEqual([]);
     expect(found).toMatchObject({ categories: [], pages: [{ name: 'Messen slijpen', slug: 'slijpen' }] });
+    // Also where its name might be a mistyped product's.
+    const { search: like } = await search('broodmos');
+    expect(like).toMatchObject({ corrected: 'broodmes', pages: [{ name: 'Broodmos', slug: 'broodmos' }] });
   });
 
   test('SRCH-20 an empty list shows what is bought most of what is in stock; one with products shows no others', async () => {

@@ -13,6 +13,7 @@ export const bloemSynonyms: SynonymsContent = {
     ['sla', 'salade'],
     ['boerenkool', 'kale'],
     ['snijbiet', 'warmoes'],
+    ['courgette', 'zucchini'],
     ['appel', 'handappel', 'goudrenet'],
     ['bes', 'bessen', 'bosbes'],
     ['vaas', 'bloemenvaas', 'kruik'],

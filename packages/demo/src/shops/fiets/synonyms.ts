@@ -49,5 +49,7 @@ export const fietsSynonyms: SynonymsContent = {
     ['stand', 'workstand'],
     ['grease', 'lubricant', 'lube', 'oil'],
     ['shifter', 'gear lever'],
+    ['rear', 'tail', 'back'],
+    ['child', 'kid', 'junior'],
   ],
 };

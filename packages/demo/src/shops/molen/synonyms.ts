@@ -56,5 +56,6 @@ export const molenSynonyms: SynonymsContent = {
     ['turner', 'spatula'],
     ['jam', 'marmalade', 'preserve'],
     ['gift', 'present'],
+    ['child', 'kid'],
   ],
 };
