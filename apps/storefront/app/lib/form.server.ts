@@ -66,8 +66,16 @@ export function isRefusedWith<Answer extends AnyAnswer, Code extends NamedCode<A
   return (answer?.body as { code?: string } | undefined)?.code === code;
 }
 
-/** What is told of a deed without fields that was not done. */
-export function failedBecause(answer: AnyAnswer | null, language: string): string {
+/** The answer of an endpoint that names no code of its own; with another one `failedBecause` does not compile. */
+type Plain<Answer> = [Exclude<NamedCode<Answer>, 'CROSS_SITE' | 'SHADOW_MODE'>] extends [never]
+  ? Answer
+  : never;
+
+/** What is told of a deed without fields that was not done, where there is nothing but trying again. */
+export function failedBecause<Answer extends AnyAnswer>(
+  answer: Plain<Answer> | null,
+  language: string,
+): string {
   const t = translator(language, 'form');
   return answer && (answer.body as { code?: string }).code === 'SHADOW_MODE' ? t('shadowMode') : t('again');
 }
