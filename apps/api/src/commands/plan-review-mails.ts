@@ -2,7 +2,10 @@ import { insertReviewMails, type ReviewMailTimes } from '../repositories/review-
 import { languagesWithReviews } from '../repositories/reviews.ts';
 import type { Services } from './services.ts';
 
-/** REV-05: plans the mails that ask for reviews, in the languages in which the shop shows them. */
+/**
+ * REV-05: plans the mails that ask for reviews, in the languages in which the shop shows them.
+ * @param times `askForReviews` of jobs/policy.ts
+ */
 export async function planReviewMails(
   { db, tenantOf }: Pick<Services, 'db' | 'tenantOf'>,
   tenantId: string,
