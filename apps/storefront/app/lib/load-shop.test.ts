@@ -56,7 +56,7 @@ test('TEN-08 in whatever order shops are asked for and change, a page gets its o
         expect(lean).toEqual(leanShop(expected));
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 60 },
   );
 });
 
