@@ -11,6 +11,8 @@ export type InBetween = {
   withheld: string[];
   /** What is said in the place of the service worker, made of the one that the shop has. */
   worker: (script: string) => string;
+  /** Whether what is asked with this path and these headers is never answered. */
+  isSilent: (path: string, headers: IncomingMessage['headers']) => boolean;
   /** Whether cookies get through; as of a browser that keeps none where not. */
   hasCookies: boolean;
   stop(): Promise<void>;
@@ -25,6 +27,7 @@ export async function startInBetween(): Promise<InBetween> {
     headers: {},
     withheld: [],
     worker: (script) => script,
+    isSilent: () => false,
     hasCookies: true,
     stop: () =>
       new Promise((resolve) => {
@@ -42,6 +45,7 @@ export async function startInBetween(): Promise<InBetween> {
       answer.writeHead(response.status, headers).end(between.worker(await response.text()));
       return;
     }
+    if (between.isSilent(path, given.headers)) return;
     // A form that is sent from one address to another is refused: to the shop it comes from the shop's own.
     const own = `localhost:${process.env.E2E_PORT}`;
     const headers =

@@ -33,7 +33,10 @@ export async function answerFile({ request }: FetchEvent): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const response = await fetch(request).catch(() => null);
   if (response?.ok || response?.type === 'opaque') return response;
-  return (await readKept(pathname + search)) ?? response ?? Response.error();
+  const kept = await readKept(pathname + search);
+  // What is left unread keeps its connection.
+  if (kept) await response?.body?.cancel();
+  return kept ?? response ?? Response.error();
 }
 
 /** Whether an address tells what is the shopper's own: who they are, or what lies in their cart. */

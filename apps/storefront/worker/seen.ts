@@ -12,6 +12,11 @@ import { isFile, isFresh } from './room.ts';
 
 type Seen = Extract<ToWorker, { type: 'seen' }>;
 
+const { registration } = self as unknown as ServiceWorkerGlobalScope;
+
+/** Milliseconds in which one page or file has come: a server that says nothing holds up neither what follows nor the next worker. */
+const patience = 30_000;
+
 /** Several tabs tell of what they have seen: one after the other, so that none counts what another takes out. */
 let work: Promise<void> = Promise.resolve();
 
@@ -25,9 +30,30 @@ export function keepSeen(seen: Seen): Promise<void> {
   return work;
 }
 
+/**
+ * Whether another version is on its way: as long as there is something to do for this one, that one cannot take over. Pages tell it
+ * then what they have seen.
+ */
+const isReplaced = () => Boolean(registration.installing || registration.waiting);
+
+/** Gives up what is not done in time, or once another version is on its way. */
+async function inTime<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  if (isReplaced()) throw new Error('Another version is on its way.');
+  const limit = new AbortController();
+  const giveUp = () => limit.abort();
+  const timer = setTimeout(giveUp, patience);
+  registration.addEventListener('updatefound', giveUp);
+  try {
+    return await work(limit.signal);
+  } finally {
+    clearTimeout(timer);
+    registration.removeEventListener('updatefound', giveUp);
+  }
+}
+
 /** Where the browser refuses for want of room, whatever it says it has, half of what is kept goes, and then once more. */
 async function keepWithin(seen: Seen): Promise<void> {
-  if (isRetired()) return;
+  if (isRetired() || isReplaced()) return;
   try {
     await keepAll(seen);
   } catch (error) {
@@ -58,7 +84,7 @@ async function keepAll({ language, pages, files }: Seen): Promise<void> {
   };
   for (const path of [offlinePath(language), ...pages]) {
     if (isKept(path) || isFile(path) || !path.startsWith('/')) continue;
-    const page = await fetchPage(path);
+    const page = await inTime((signal) => fetchPage(path, signal));
     if (!page) continue;
     if (await belongTo(page.shop)) known.clear();
     // Its files first: where one of them cannot be had, a page without its scripts is not taken for a whole one.
@@ -77,8 +103,9 @@ type Page = { response: Response; html: string; shop: string };
  * A page as it is for nobody: asked for without cookies, so that there is nothing of a shopper's own in it.
  * @returns null where it is none that is the same for everybody, or broke off
  */
-async function fetchPage(path: string): Promise<Page | null> {
+async function fetchPage(path: string, signal: AbortSignal): Promise<Page | null> {
   const response = await fetch(path, {
+    signal,
     credentials: 'omit',
     cache: 'no-store',
     headers: { [copyHeader]: '1' },
@@ -88,7 +115,11 @@ async function fetchPage(path: string): Promise<Page | null> {
     throw new Error('The server wants no worker.');
   }
   const shop = response.headers.get(keptHeader);
-  if (shop === null || !isWhatWasAsked(path, response)) return null;
+  if (shop === null || !isWhatWasAsked(path, response)) {
+    // What is left unread keeps its connection.
+    await response.body?.cancel();
+    return null;
+  }
   const html = await response.clone().text();
   return html.trimEnd().endsWith('</html>') ? { response, html, shop } : null;
 }
@@ -107,10 +138,14 @@ async function belongTo(shop: string): Promise<boolean> {
 }
 
 /** @returns whether it could be had */
-async function keepFile(path: string): Promise<boolean> {
-  // It was loaded a moment ago: the browser has it at hand.
-  const response = await fetch(path, { cache: 'force-cache' });
-  if (!isWhatWasAsked(path, response)) return false;
-  await keep(path, response);
-  return true;
-}
+const keepFile = (path: string): Promise<boolean> =>
+  inTime(async (signal) => {
+    // It was loaded a moment ago: the browser has it at hand.
+    const response = await fetch(path, { cache: 'force-cache', signal });
+    if (!isWhatWasAsked(path, response)) {
+      await response.body?.cancel();
+      return false;
+    }
+    await keep(path, response);
+    return true;
+  });

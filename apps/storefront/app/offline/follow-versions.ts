@@ -19,8 +19,9 @@ export function followVersions(registration: ServiceWorkerRegistration): void {
   const consider = ({ isNextPage }: { isNextPage: boolean }) => {
     if (!isOld && !registration.waiting) return;
     if (isFilling() || (!isNextPage && headerMode(location.pathname) === 'checkout')) return;
+    // Also where this page is two versions behind and was loaded anew a moment ago: the newest one waits for nobody else.
+    registration.waiting?.postMessage({ type: 'activate' } satisfies ToWorker);
     if (isOld) loadAnew();
-    else registration.waiting?.postMessage({ type: 'activate' } satisfies ToWorker);
   };
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
     if (!data.version || data.version === ownVersion) return;
@@ -38,6 +39,23 @@ export function followVersions(registration: ServiceWorkerRegistration): void {
     consider({ isNextPage: true });
   });
   consider({ isNextPage: true });
+}
+
+/**
+ * Waits for the worker that is to be told of this page: one that is about to be replaced is given nothing more to do, which would
+ * keep the next one from taking over.
+ */
+export async function untilSettled({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
+  const { serviceWorker } = navigator;
+  const next = installing ?? waiting;
+  if (serviceWorker.controller && !next) return;
+  await new Promise<void>((resolve) => {
+    serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
+    // One that cannot be installed takes nobody's place.
+    next?.addEventListener('statechange', () => {
+      if (next.state === 'redundant') resolve();
+    });
+  });
 }
 
 function loadAnew(): void {

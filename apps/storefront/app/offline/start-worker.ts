@@ -2,7 +2,7 @@ import { cartState } from '../cart/cart-store.ts';
 import { loadCartPanel } from '../cart/load-cart-panel.ts';
 import { links } from '../lib/links.ts';
 import { meBlockId } from '../lib/place.tsx';
-import { followVersions } from './follow-versions.ts';
+import { followVersions, untilSettled } from './follow-versions.ts';
 import { ownCache, workerPath } from './names.ts';
 import { showOffline } from './offline-bar.ts';
 import { tellSeen } from './tell-seen.ts';
@@ -18,11 +18,7 @@ async function startWorker(): Promise<void> {
   // PWA-02: a check, now that the page is stable. Without a connection it is made by the next page.
   await registration.update().catch(() => {});
   await serviceWorker.ready;
-  // A worker that is about to be replaced is given nothing more to do: that would keep the next one from taking over.
-  if (registration.installing || registration.waiting || !serviceWorker.controller)
-    await new Promise((resolve) =>
-      serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
-    );
+  await untilSettled(registration);
   tellSeen(registration);
   await keepOwn();
 }

@@ -1,3 +1,4 @@
+import { untilSettled } from './follow-versions.ts';
 import type { ToWorker } from './names.ts';
 
 /** Milliseconds in which what is loaded together is told together. */
@@ -11,7 +12,8 @@ export function tellSeen(registration: ServiceWorkerRegistration): void {
   const pages = new Set([location.pathname + location.search]);
   const files = new Set<string>();
   let isGathering = false;
-  const tell = () => {
+  const tell = async () => {
+    await untilSettled(registration);
     isGathering = false;
     const seen: ToWorker = {
       type: 'seen',
@@ -24,7 +26,7 @@ export function tellSeen(registration: ServiceWorkerRegistration): void {
     files.clear();
   };
   const gather = () => {
-    if (!isGathering) setTimeout(tell, gathering);
+    if (!isGathering) setTimeout(() => void tell(), gathering);
     isGathering = true;
   };
   const take = (address: string) => {

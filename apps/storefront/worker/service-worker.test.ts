@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.resetModules();
 });
@@ -12,8 +13,8 @@ type Heard = {
   waitUntil(work: unknown): void;
 };
 
-/** The worker with a server's answers and a memory in the place of the browser's. */
-async function startWorker(answer: (path: string) => Response) {
+/** The worker with a server's answers, or none at all, and a memory in the place of the browser's. */
+async function startWorker(answer: (path: string) => Response | null) {
   const kept = new Map<string, Map<string, Response>>();
   const addressOf = (asked: Request | string) =>
     new URL(asked instanceof Request ? asked.url : asked, origin).href;
@@ -25,19 +26,29 @@ async function startWorker(answer: (path: string) => Response) {
       kept.set(name, own);
       return {
         keys: async () => [...own.keys()].map((url) => new Request(url)),
-        match: async (asked: Request | string) => own.get(addressOf(asked))?.clone(),
+        async match(asked: Request | string) {
+          const found = own.get(addressOf(asked));
+          return found && new Response(await found.clone().arrayBuffer(), { headers: found.headers });
+        },
         put: async (asked: Request | string, response: Response) => void own.set(addressOf(asked), response),
         delete: async (asked: Request | string) => own.delete(addressOf(asked)),
       };
     },
   });
   vi.stubGlobal('navigator', { storage: { estimate: async () => ({}) } });
-  vi.stubGlobal('fetch', async (asked: Request | string) => answer(new URL(addressOf(asked)).pathname));
+  vi.stubGlobal('fetch', async (asked: Request | string, init?: RequestInit) => {
+    const answered = answer(new URL(addressOf(asked)).pathname);
+    if (answered) return answered;
+    return new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  });
   const hears = new Map<string, (event: unknown) => void>();
   const unregister = vi.fn();
+  const registration = Object.assign(new EventTarget(), { unregister, installing: null as object | null });
   vi.stubGlobal('self', {
     location: { origin },
-    registration: { unregister },
+    registration,
     addEventListener: (name: string, heard: (event: unknown) => void) => hears.set(name, heard),
   });
   await import('./service-worker.ts');
@@ -63,7 +74,7 @@ async function startWorker(answer: (path: string) => Response) {
     Object.fromEntries(
       [...kept].map(([name, own]) => [name, [...own.keys()].map((url) => new URL(url).pathname)]),
     );
-  return { ask, see, paths, unregister };
+  return { ask, see, paths, unregister, registration };
 }
 
 const off = { headers: { 'etalage-worker': 'off' } };
@@ -96,4 +107,38 @@ test('PWA-05 AUTH-04 what is the shopper’s own is kept in the language of the 
   for (const path of ['/nl/me', '/nl/shopping-bag/contents', '/en/me', '/en/shopping-bag/contents'])
     await worker.ask(path);
   expect(worker.paths()).toEqual({ 'etalage-own': ['/en/me', '/en/shopping-bag/contents'] });
+});
+
+test('PWA-02 PWA-05 a worker gives up what it is keeping once another version is on its way, keeps nothing until that one takes over or fails, and waits for no silent server', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const silent = new Set(['/nl/offline', '/nl/home']);
+  const asked: string[] = [];
+  const worker = await startWorker((path) => {
+    asked.push(path);
+    if (silent.has(path)) return null;
+    const headers = { 'content-type': 'text/html', 'etalage-kept': 'molen' };
+    return new Response('<html></html>', { headers });
+  });
+  const isDone = vi.fn();
+  const see = (page: string) => worker.see(page).then(isDone);
+  const first = see('/nl/home');
+  await vi.waitFor(() => expect(asked).toEqual(['/nl/offline']));
+  worker.registration.installing = {};
+  worker.registration.dispatchEvent(new Event('updatefound'));
+  await first;
+  await see('/nl/products');
+  expect(asked).toEqual(['/nl/offline']);
+
+  // The other one could not be installed.
+  worker.registration.installing = null;
+  silent.delete('/nl/offline');
+  isDone.mockClear();
+  const second = see('/nl/home');
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('/nl/home'));
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(isDone).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await second;
+  await see('/nl/products');
+  expect(worker.paths()['etalage-kept']).toEqual(['/nl/offline', '/nl/products']);
 });
