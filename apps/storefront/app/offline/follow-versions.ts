@@ -9,6 +9,8 @@ const ownVersion = (window as { __reactRouterManifest?: { version: string } })._
 const reloadedAt = 'etalage-reloaded';
 /** Milliseconds. While servers of two versions answer by turns, a tab is not loaded anew again and again. */
 const pause = 10 * 60_000;
+/** Milliseconds, in which another tab that found the version has loaded too. */
+const quietFor = 1_000;
 
 /**
  * PWA-02: lets a new version take over as soon as it is ready, and loads the page anew; but not while a form is being filled in, nor
@@ -16,11 +18,14 @@ const pause = 10 * 60_000;
  */
 export function followVersions(registration: ServiceWorkerRegistration): void {
   let isOld = false;
+  const activate = () => {
+    if (!isFilling()) registration.waiting?.postMessage({ type: 'activate' } satisfies ToWorker);
+  };
   const consider = ({ isNextPage }: { isNextPage: boolean }) => {
     if (!isOld && !registration.waiting) return;
     if (isFilling() || (!isNextPage && headerMode(location.pathname) === 'checkout')) return;
     // Also where this page is two versions behind and was loaded anew a moment ago: the newest one waits for nobody else.
-    registration.waiting?.postMessage({ type: 'activate' } satisfies ToWorker);
+    if (registration.waiting) whenQuiet(activate);
     if (isOld) loadAnew();
   };
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
@@ -39,6 +44,23 @@ export function followVersions(registration: ServiceWorkerRegistration): void {
     consider({ isNextPage: true });
   });
   consider({ isNextPage: true });
+}
+
+/**
+ * Does it once nothing was loaded for a moment. What is asked for just as the old worker ends makes Chromium start it again, and the
+ * new one then waits for half a minute without any request.
+ */
+function whenQuiet(work: () => void): void {
+  let timer = setTimeout(done, quietFor);
+  const observer = new PerformanceObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(done, quietFor);
+  });
+  observer.observe({ type: 'resource' });
+  function done(): void {
+    observer.disconnect();
+    work();
+  }
 }
 
 /**
