@@ -113,7 +113,7 @@ const takeAway = () => {
   CSS.supports = (...asked: string[]) => !asked.join().includes('animation-timeline') && supports(...asked);
 };
 
-test('ERR-02 a browser without what came in the last years shows the home page, lists and products whole', async ({
+test('ERR-02 MINI-04 a browser without what came in the last years shows the home page, lists, products and the cart whole; one that is older still works as without JavaScript', async ({
   page,
   context,
 }) => {
@@ -121,12 +121,35 @@ test('ERR-02 a browser without what came in the last years shows the home page, 
   await context.addInitScript(takeAway);
   await page.goto('/nl/home');
   await hydrated(page);
-  await openProduct(page, '', 'nl');
+  const { name } = await openProduct(page, '', 'nl');
+  await expect(page).toHaveURL(/\/products\/[^?]+$/);
+  const address = page.url();
   await hydrated(page);
   // The list that it was opened from, whatever it holds by now.
   await page.goBack();
   await expect(page.locator('main article h3').first()).toBeVisible();
+  await page.goto(address);
+  await hydrated(page);
+  await page.getByRole('main').getByRole('button', { name: words.nl.add, exact: true }).click();
+  await expect(rowOf(drawerOf(page), name)).toBeVisible();
   expect(thrown).toEqual([]);
+
+  // One that is older still gets no scripts of ours, and the pages as they are without.
+  const older = await context.newPage();
+  const thrownInOlder = thrownIn(older);
+  await older.addInitScript(() => {
+    for (const one of ['toSorted', 'toSpliced', 'with', 'at']) Reflect.deleteProperty(Array.prototype, one);
+  });
+  await older.goto(address);
+  await older.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /entry\.client/.test(name)),
+  );
+  await older.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(await older.evaluate(() => '__reactRouterDataRouter' in window)).toBe(false);
+  await older.getByRole('main').getByRole('button', { name: words.nl.add, exact: true }).click();
+  await expect(older).toHaveURL(/\/shopping-bag$/);
+  await expect(older.getByRole('main').getByText(name).first()).toBeVisible();
+  expect(thrownInOlder).toEqual([]);
 });
 
 /** From a product's page to the bank. */

@@ -40,6 +40,37 @@ it.each(['home', 'products', 'products/:slug'])(
   },
 );
 
+/** What browsers have later than the oldest ones that the shop promises to run in (apps/storefront/vite/oldest-browsers.ts). */
+const newer = [
+  /\b(?:Object|Map)\.groupBy\b/,
+  /\bPromise\.(?:withResolvers|try)\b/,
+  /\bArray\.fromAsync\b/,
+  /\bURL\.(?:canParse|parse)\b/,
+  /\bAbortSignal\.any\b/,
+  /\bRegExp\.escape\b/,
+  /\bIterator\.(?:from|prototype|concat)\b/,
+  /\bMath\.sumPrecise\b/,
+  /\bError\.isError\b/,
+  /\bIntl\.DurationFormat\b/,
+  /\bUint8Array\.from(?:Base64|Hex)\b/,
+  /\.to(?:Base64|Hex|WellFormed)\(/,
+  /\.isWellFormed\(/,
+  /\.(?:symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom|getOrInsert)\(/,
+  // Sets' own: what an array or a string has is called otherwise.
+  /\.(?:union|intersection|difference)\(/,
+  // What iterators of their own can do; Object.entries(one).map is an array's.
+  /\.(?:values|keys|entries)\(\)\.(?:map|filter|toArray|some|find|reduce|take|drop|flatMap|forEach|every)\(/,
+  // A regular expression with the flag v.
+  /[=(,:?!&|]\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+\/[dgimsy]*v[dgimsy]*\b(?![\w$])/,
+];
+
+it('ERR-02 the scripts and the worker use no function of the language that the oldest browsers lack', () => {
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(50);
+  for (const file of [...scripts, '../service-worker.js'])
+    for (const one of newer) expect.soft(one.exec(textOf(file))?.[0], `${file}: ${one}`).toBeUndefined();
+});
+
 function textOf(file: string): string {
   return readFileSync(new URL(file, assets), 'utf8');
 }

@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { appVersion } from './vite/app-version.ts';
 import { compileMessages } from './vite/compile-messages.ts';
+import { oldestBrowsers } from './vite/oldest-browsers.ts';
 import { slimReact } from './vite/slim-react.ts';
 import { slimRouter } from './vite/slim-router.ts';
 import { themeFiles } from './vite/theme-files.ts';
@@ -41,6 +42,7 @@ export default defineConfig(({ command }) => ({
   // What use-intl and the build's own texts stand on is no package that a server without what builds still has.
   ssr: { noExternal: ['use-intl', '@formatjs/fast-memoize', 'icu-minify'], external: ['react', 'react-dom'] },
   define: { __APP_VERSION__: JSON.stringify(appVersion(command)) },
+  environments: { client: { build: { target: oldestBrowsers } } },
   build: {
     assetsInlineLimit: 0,
     // The router preloads a page's modules itself; what Vite adds to each import() would do it again.

@@ -6,6 +6,9 @@ import { keepToOneShopper } from './lib/one-shopper.ts';
 import { ThemeContext } from './shell/theme.ts';
 import { loadTheme } from './themes/index.ts';
 
+// Below the oldest browsers (vite/oldest-browsers.ts) the page stays as it came, and works as it does without JavaScript.
+if (!Array.prototype.toSorted) await new Promise(() => {});
+
 // Safari has it since 17.4.
 Element.prototype.checkVisibility ??= function (this: Element) {
   return this.getClientRects().length > 0;

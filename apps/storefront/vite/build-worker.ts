@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { oldestBrowsers } from './oldest-browsers.ts';
 
 const pathOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -21,6 +22,7 @@ export async function buildWorker(): Promise<void> {
     define: { __BUILD_VERSION__: JSON.stringify(version) },
     build: {
       outDir: pathOf('build/client'),
+      target: oldestBrowsers,
       emptyOutDir: false,
       copyPublicDir: false,
       rolldownOptions: {

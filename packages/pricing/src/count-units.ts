@@ -10,12 +10,12 @@ type CountedLine = {
 /** Units in a cart, as the number at its icon says them: the pieces of loose lines, and each bundle once per set. */
 export function countUnits(lines: readonly CountedLine[]): number {
   let count = 0;
-  for (const [groupKey, group] of Map.groupBy(lines, (line) => line.bundleGroupKey))
-    count +=
-      groupKey === null
-        ? group.reduce((sum, { quantity }) => sum + quantity, 0)
-        : bundleQuantity(
-            group.map(({ quantity, unitsPerSet }) => ({ quantity, unitsPerSet: unitsPerSet ?? 1 })),
-          );
+  const bundles = new Map<string, { quantity: number; unitsPerSet: number }[]>();
+  for (const { bundleGroupKey: groupKey, quantity, unitsPerSet } of lines) {
+    if (groupKey === null) count += quantity;
+    else
+      bundles.set(groupKey, [...(bundles.get(groupKey) ?? []), { quantity, unitsPerSet: unitsPerSet ?? 1 }]);
+  }
+  for (const bundle of bundles.values()) count += bundleQuantity(bundle);
   return count;
 }
