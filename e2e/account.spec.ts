@@ -1,5 +1,6 @@
 import { forgetAddresses, newCustomer } from './backstage.ts';
 import { hydrated } from './catalogue.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { logIn, sendLogIn } from './log-in.ts';
 import { mailedLink } from './mailed-link.ts';
 import { expect, type Page, test } from './test.ts';
@@ -116,6 +117,7 @@ test('AUTH-07 OVER-02 another e-mail address counts once the mail to it has conf
   expect((await page.request.get(link)).status()).toBe(200);
   await page.goto(link);
   await hydrated(page);
+  await expectAccessible(page);
   await main(page).getByRole('button', { name: 'Confirm this address' }).click();
   await expect(heading(page)).toHaveText('Your email address is changed');
   await main(page).getByRole('link', { name: 'To your account' }).click();

@@ -1,6 +1,7 @@
 import type { Checkout } from '@etalage/contracts';
 import { createCoupon } from '@etalage/db/test-factories';
-import { backstage, giveAddress, newCustomer, setPrice, useUp } from './backstage.ts';
+import { backstage, demoShop, giveAddress, newCustomer, setPrice, useUp } from './backstage.ts';
+import { cartOf } from './cart-drawer.ts';
 import { at, euro, findProduct, hydrated } from './catalogue.ts';
 import {
   chooseShippingAndPayment,
@@ -951,6 +952,20 @@ test.describe('for everyone', () => {
       await main(page).getByRole('button', { name: words[language].order }).click();
       await expect(page.getByRole('alert')).toBeVisible();
       await expectAccessible(page);
+
+      // As long as something else holds the cart nobody can say what became of an order.
+      const { id } = await cartOf(page, language);
+      const [database, { id: tenantId }] = [await backstage(), await demoShop('molen')];
+      await database.withTenant(tenantId, async (tx) => {
+        const cart = tx.selectFrom('carts').select('id').where('tenant_id', '=', tenantId);
+        await cart
+          .where('id', '=', id ?? '')
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        await page.goto(`/${language}/checkout/placing?cart=${id}&key=a-key-of-nothing`);
+        await expect(page).toHaveURL(/placing/);
+        await expectAccessible(page);
+      });
     });
 
   test('LANG-10 no hydration warning comes of dates and prices', async ({ page }) => {

@@ -143,6 +143,7 @@ test('AUTH-01 SEC-02 after ten wrong tries the page says how long to wait, and a
   expect((await device.cookies()).map(({ name }) => name)).toContain('etalage_session');
 
   await page.goto(link);
+  await expectAccessible(page);
   await main(page).getByRole('button', { name: 'Inloggen', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deze link werkt niet meer');
   await expect(main(page).getByRole('link', { name: 'Naar inloggen' })).toHaveAttribute(

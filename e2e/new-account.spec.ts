@@ -145,9 +145,22 @@ for (const { language, width, business, send } of [
     await expect(page.getByRole('alert')).toBeFocused();
     await expectAccessible(page);
     const { email } = await newCustomer('molen', 'consument');
-    await page.request.post(`/api/auth/forgot?lang=${language}`, { data: { email } });
+    const fresh = `nieuw-${email}`;
+    const company = { companyName: 'Bakkerij Bo', chamberOfCommerce: '12345678' };
+    for (const [wish, body] of [
+      ['auth/forgot', { email }],
+      ['auth/register', { email: fresh, firstName: 'Bo', lastName: 'Bakker', company }],
+      ['newsletters/sign-ups', { email: fresh }],
+    ] as const)
+      expect((await page.request.post(`/api/${wish}?lang=${language}`, { data: body })).status(), wish).toBe(
+        200,
+      );
+    const signUp = await mailedLink(page, fresh, '/newsletter/confirm');
     for (const path of [
       await mailedLink(page, email, `/${language}/auth/reset`),
+      await mailedLink(page, fresh, `/${language}/auth/confirm`),
+      signUp,
+      signUp.replace('/confirm', '/leave'),
       `/${language}/auth/reset?token=used`,
       `/${language}/auth/link?token=used`,
       `/${language}/auth/email?token=used`,
