@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { createProduct, createTenant } from '@etalage/db/test-factories';
 import { askShop } from './ask-shop.ts';
+import { backstage } from './backstage.ts';
 import { at, hydrated } from './catalogue.ts';
 import { expect, test } from './test.ts';
 
@@ -106,4 +109,72 @@ test('LANG-08 the shopper’s language goes with every call of the API', async (
 test('LANG-01 a shop of one language has no other prefix', async ({ request }) => {
   expect((await askShop(request, 'bloem', '/', { maxRedirects: 0 })).headers().location).toBe('/nl/home');
   expect((await askShop(request, 'bloem', '/en/home', { maxRedirects: 0 })).status()).toBe(404);
+});
+
+test('LANG-01 LANG-02 LANG-05 LANG-09 ROUTE-08 a shop whose first language is English opens in it, fails in it and is mailed in it; Dutch is below its own prefix', async ({
+  request,
+}) => {
+  const database = await backstage();
+  const slug = `english-${randomUUID().slice(0, 8)}`;
+  const host = `${slug}.localhost`;
+  const settings = { store_email_address: 'shop@example.test' };
+  const tenant = await createTenant(database, { slug, hosts: [host], languages: ['en', 'nl'], settings });
+  const translations = {
+    en: { name: 'Old vase', slug: 'old-vase' },
+    nl: { name: 'Oude vaas', slug: 'oude-vaas' },
+  };
+  await createProduct(database, tenant, { slug: null, translations });
+  const named = { host: `${host}:${process.env.E2E_PORT}`, 'accept-language': 'nl' };
+  const ask = async (path: string, headers: Record<string, string> = named) => {
+    const answer = await request.get(path, { maxRedirects: 0, headers });
+    return { status: answer.status(), leads: answer.headers().location, html: await answer.text() };
+  };
+  const languageOf = (html: string) => /<html[^>]* lang="(\w+)"/.exec(html)?.[1];
+
+  // Whatever the browser would rather have.
+  for (const [from, to] of [
+    ['/', '/en/home'],
+    ['/nl', '/nl/home'],
+    ['/en', '/en/home'],
+    ['/shop/all', '/en/products'],
+  ] as const)
+    expect.soft(await ask(from), from).toMatchObject({ status: 301, leads: to });
+  for (const [path, language, title] of [
+    ['/en/nothing', 'en', 'This page does not exist'],
+    ['/de/home', 'en', 'This page does not exist'],
+    ['/one/two/three', 'en', 'This page does not exist'],
+    ['/nl/niets', 'nl', 'Deze pagina bestaat niet'],
+  ] as const) {
+    const { status, html } = await ask(path);
+    expect.soft([status, languageOf(html)], path).toEqual([404, language]);
+    expect.soft(html, path).toContain(title);
+  }
+  // Outside the prefix the browser's language counts, and where it says none the shop's first.
+  for (const [accepted, language] of [
+    ['nl', 'nl'],
+    ['de', 'en'],
+  ])
+    expect
+      .soft(languageOf((await ask('/auth/login', { ...named, 'accept-language': accepted ?? '' })).html))
+      .toBe(language);
+
+  const product = await ask('/nl/products/oude-vaas');
+  expect([product.status, languageOf(product.html)]).toEqual([200, 'nl']);
+  const alternates = [...product.html.matchAll(/<link[^>]*rel="alternate"[^>]*>/g)].map(([link]) => [
+    /hrefLang="([^"]+)"/i.exec(link)?.[1],
+    new URL(/href="([^"]+)"/.exec(link)?.[1] ?? '').pathname,
+  ]);
+  expect(alternates).toEqual([
+    ['en', '/en/products/old-vase'],
+    ['nl', '/nl/products/oude-vaas'],
+    ['x-default', '/en/products/old-vase'],
+  ]);
+
+  // Written on a Dutch page, and read by the shop.
+  const message = { name: 'Anna', email: 'anna@voorbeeld.nl', message: 'Is de vaas er nog?' };
+  const sent = await request.post('/api/contact?lang=nl', { data: message, headers: named });
+  expect(sent.status()).toBe(201);
+  await expect
+    .poll(async () => (await ask('/api/dev/mail')).html)
+    .toContain('Message from Anna through the contact form');
 });
