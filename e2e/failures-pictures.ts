@@ -1,11 +1,30 @@
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import { sql } from '@etalage/db';
+import { withOwner } from '@etalage/db/owner';
+import { createWheel } from '@etalage/db/test-factories';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { backstage } from './backstage.ts';
 import { cartLink, contents, openDrawer } from './cart-drawer.ts';
-import { at, hydrated } from './catalogue.ts';
+import { at, findProduct, hydrated } from './catalogue.ts';
 import { fillCart, walkToSummary } from './checkout-steps.ts';
+import { startInBetween } from './in-between.ts';
+import { promoShop } from './promo-shop.ts';
 import { chooseCookies } from './test.ts';
 
-type Draw = { page: Page; shown: (name: string) => Promise<void> };
+type Draw = {
+  page: Page;
+  shown: (name: string) => Promise<void>;
+  /** Goes on in a browser without JavaScript. */
+  withoutScripts: () => Promise<{ page: Page; shown: (name: string) => Promise<void> }>;
+};
+
+/** Nobody else gets at the table while the work is done: each question of it fails when its time is over. */
+async function withoutTable(name: string, work: () => Promise<void>): Promise<void> {
+  await withOwner(await backstage(), async (tx) => {
+    await sql`LOCK TABLE ${sql.id(name)} IN ACCESS EXCLUSIVE MODE`.execute(tx);
+    await work();
+  });
+}
 
 /** What a shopper sees of each failure that docs/failures.md shows a picture of. */
 const failures: ((draw: Draw) => Promise<void>)[] = [
@@ -107,26 +126,114 @@ const failures: ((draw: Draw) => Promise<void>)[] = [
     await page.goto('/nl/offline?from=%2Fnl%2Fcontact');
     await shown('offline');
   },
+  async ({ page, shown }) => {
+    const { bundles } = await findProduct(page.request, (product) => product.bundles.length > 0);
+    await withoutTable('bundles', async () => {
+      await page.goto(`/nl/bundles/${bundles[0]?.slug}`);
+      await page.getByRole('heading', { level: 1, name: 'Bundel' }).waitFor();
+      await shown('bundle-away');
+    });
+  },
+  async ({ page, shown }) => {
+    const shop = await promoShop({});
+    await withoutTable('cms_pages', async () => {
+      await page.goto(shop.url('/nl/home'));
+      await page.getByText(/Welkom op de website van/).waitFor();
+      await shown('home-away');
+    });
+  },
+  async ({ page, shown }) => {
+    const shop = await promoShop({});
+    await createWheel(await backstage(), shop.tenant, {
+      name: { nl: 'Herfstrad', en: 'Autumn wheel' },
+      prizes: [5, 10, 15, 20].map((percent) => ({
+        name: { nl: `${percent}% korting`, en: `${percent}% off` },
+        amount: percent * 100,
+      })),
+      is_sticky: true,
+    });
+    await page.goto(shop.url('/nl/contact'));
+    await hydrated(page);
+    await page.route('**/turn?*', (route) => route.abort());
+    await page.mouse.move(200, 200);
+    await page.locator('.wheel-handle').click();
+    await page.getByRole('button', { name: 'Draai het rad' }).click();
+    await page.getByText('Draaien lukte niet').scrollIntoViewIfNeeded();
+    await shown('turn-failed');
+  },
+  async ({ page, shown }) => {
+    const between = await startInBetween();
+    between.hasCookies = false;
+    await page.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'cookieEnabled', { get: () => false });
+    });
+    await page.goto(between.origin + (await pathToBuy(page)));
+    await hydrated(page);
+    await page.getByRole('main').getByRole('button', { name: 'In winkelwagen', exact: true }).click();
+    await page.getByText('Je browser bewaart geen cookies').scrollIntoViewIfNeeded();
+    await shown('no-cookies');
+    await page.close();
+    await between.stop();
+  },
+  async ({ withoutScripts }) => {
+    const { page, shown } = await withoutScripts();
+    await page.goto('/nl/contact');
+    const field = (name: string) => page.getByRole('main').locator(`[name="${name}"]`);
+    await field('name').fill('Anna de Vries');
+    await field('email').fill('anna@voorbeeld.nl');
+    await field('message').fill('Wanneer zijn jullie open?');
+    await withoutTable('contact_messages', async () => {
+      await page
+        .locator('main form', { has: page.locator('[name="message"]') })
+        .locator('[type=submit]')
+        .click();
+      await page.getByRole('main').getByRole('alert').scrollIntoViewIfNeeded();
+    });
+    await shown('not-sent');
+  },
 ];
+
+/** The address of something that is in stock. */
+async function pathToBuy(page: Page): Promise<string> {
+  const { slug } = await findProduct(page.request, ({ variants }) =>
+    variants.some((one) => one.available > 9),
+  );
+  return `/nl/products/${slug}`;
+}
 
 /** Draws them as small pictures of a phone. */
 export async function drawFailures(browser: Browser, folder: string): Promise<void> {
   for (const draw of failures) {
-    const context = await browser.newContext({
-      viewport: { width: 390, height: 700 },
-      baseURL: at('molen', '/'),
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
-    });
-    await chooseCookies(context);
-    const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    const shown = async (name: string) => {
-      const path = join(folder, `${name}.jpg`);
-      await page.screenshot({ path, type: 'jpeg', quality: 55 });
-      console.log(path);
+    const open = async (options: BrowserContextOptions = {}) => {
+      const context = await browser.newContext({
+        viewport: { width: 390, height: 700 },
+        baseURL: at('molen', '/'),
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+        ...options,
+      });
+      await chooseCookies(context);
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      const shown = async (name: string) => {
+        const path = join(folder, `${name}.jpg`);
+        await page.screenshot({ path, type: 'jpeg', quality: 55 });
+        console.log(path);
+      };
+      return { context, page, shown };
     };
-    await draw({ page, shown }).catch((error: unknown) => console.log(String(error).split('\n')[0]));
-    await context.close();
+    const contexts = [await open()];
+    const withoutScripts = async () => {
+      const plain = await open({ javaScriptEnabled: false });
+      contexts.push(plain);
+      return plain;
+    };
+    const [{ page, shown }] = contexts as [Awaited<ReturnType<typeof open>>];
+    await draw({ page, shown, withoutScripts }).catch((error: unknown) => {
+      console.log(String(error).split('\n')[0]);
+      process.exitCode = 1;
+    });
+    for (const { context } of contexts) await context.close();
   }
+  await (await backstage()).close();
 }
