@@ -37,61 +37,26 @@ type Look = { isStandby: boolean; replayed: string | null };
  * and a read counts only where the standby says, in the same transaction, that it is as far. Once a second that position is
  * asked for anyway, which is how old a read can be.
  */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one object whose short parts share how far both are.
 export function watchStandby(
   primary: TransactionRunner,
   runner: TransactionRunner,
   log: (message: string) => void,
 ): Standby {
   const reads: StandbyReads = { standby: 0, behind: 0, away: 0 };
-  /** Changes told, and of how many of them the position is known; null while none would be heard. */
-  let told: number | null = null;
-  let known = -1;
-  /** Bytes of the primary's log that the standby must have. */
-  let needed = 0n;
+  const needed = followPrimary(primary);
   /** Why nothing is read from the standby; null where it is. */
   let fault: string | null = 'nobody has looked at it yet';
   let said = '';
-  let isAsking = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  /** With what has not reached the primary's own disk yet: a change is told before that where its commit does not wait. */
-  async function learnPosition(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
-    try {
-      while (told !== null && known !== told && !isClosed) {
-        const upTo: number = told;
-        const position = await askPosition('pg_current_wal_insert_lsn()');
-        if (told === null) return;
-        needed = larger(needed, position);
-        known = upTo;
-      }
-    } catch {
-      // The look that comes next asks again.
-    } finally {
-      isAsking = false;
-    }
-  }
-
-  async function askPosition(
-    text: 'pg_current_wal_insert_lsn()' | 'pg_current_wal_flush_lsn()',
-  ): Promise<bigint> {
-    const ask = `SELECT ${text}::text AS position`;
-    const [row] = await runTransaction(primary, {}, (tx) => runText<{ position: string }>(tx, ask), {
-      readOnly: true,
-    });
-    return bytesOf(row?.position ?? '0/0');
-  }
-
   async function look(): Promise<void> {
-    const before = needed;
+    const before = needed.position;
     try {
-      const position = await askPosition('pg_current_wal_flush_lsn()');
+      const position = await askPosition(primary, 'pg_current_wal_flush_lsn()');
       const ask = 'SELECT pg_is_in_recovery() AS "isStandby", pg_last_wal_replay_lsn()::text AS replayed';
       const [row] = await runTransaction(runner, {}, (tx) => runText<Look>(tx, ask), { readOnly: true });
-      if (told !== null) needed = larger(needed, position);
+      needed.reach(position);
       if (!row?.isStandby) fault = 'it is no standby';
       else if (bytesOf(row.replayed ?? '0/0') < before) fault = 'it is more than a second behind';
       else fault = null;
@@ -100,7 +65,7 @@ export function watchStandby(
     }
     if (isClosed) return;
     say();
-    void learnPosition();
+    void needed.learn();
     timer = setTimeout(look, timeLimits.standby.lookMs);
     timer.unref();
   }
@@ -122,10 +87,10 @@ export function watchStandby(
     reads,
     async tryRead(read) {
       if (fault !== null) reads.away += 1;
-      else if (told === null || known !== told) reads.behind += 1;
+      else if (!needed.isKnown) reads.behind += 1;
       else {
         try {
-          const found = await read(runner, textOf(needed));
+          const found = await read(runner, textOf(needed.position));
           reads.standby += 1;
           return { found };
         } catch (error) {
@@ -139,23 +104,85 @@ export function watchStandby(
       }
       return undefined;
     },
-    told() {
-      told = (told ?? 0) + 1;
-      void learnPosition();
-    },
-    deaf() {
-      told = null;
-      known = -1;
-      // The primary that is found next may be another one, whose log counts anew.
-      needed = 0n;
-    },
+    told: needed.told,
+    deaf: needed.deaf,
     async close() {
       isClosed = true;
+      needed.close();
       clearTimeout(timer);
       await looking;
       await runner.pool.end();
     },
   };
+}
+
+/** How far the standby must have replayed the primary's log, for all changes that were told to be in it. */
+function followPrimary(primary: TransactionRunner) {
+  /** Changes told, and of how many of them the position is known; null while none would be heard. */
+  let told: number | null = null;
+  let known = -1;
+  let position = 0n;
+  let isAsking = false;
+  let isClosed = false;
+
+  /** With what has not reached the primary's own disk yet: a change is told before that where its commit does not wait. */
+  async function learn(): Promise<void> {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      while (told !== null && known !== told && !isClosed) {
+        const upTo: number = told;
+        const asked = await askPosition(primary, 'pg_current_wal_insert_lsn()');
+        if (told === null) return;
+        position = larger(position, asked);
+        known = upTo;
+      }
+    } catch {
+      // The look that comes next asks again.
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  return {
+    /** In bytes. */
+    get position() {
+      return position;
+    },
+    /** Whether it has every change that was told in it. */
+    get isKnown() {
+      return told !== null && known === told;
+    },
+    learn,
+    /** Once a second, where the primary is: reads are no older than that. */
+    reach(asked: bigint) {
+      if (told !== null) position = larger(position, asked);
+    },
+    told() {
+      told = (told ?? 0) + 1;
+      void learn();
+    },
+    deaf() {
+      told = null;
+      known = -1;
+      // The primary that is found next may be another one, whose log counts anew.
+      position = 0n;
+    },
+    close() {
+      isClosed = true;
+    },
+  };
+}
+
+async function askPosition(
+  primary: TransactionRunner,
+  text: 'pg_current_wal_insert_lsn()' | 'pg_current_wal_flush_lsn()',
+): Promise<bigint> {
+  const ask = `SELECT ${text}::text AS position`;
+  const [row] = await runTransaction(primary, {}, (tx) => runText<{ position: string }>(tx, ask), {
+    readOnly: true,
+  });
+  return bytesOf(row?.position ?? '0/0');
 }
 
 /** Whether the database said it, and not the work that asked. */
