@@ -137,9 +137,10 @@ test('SRCH-18 LIST-03 pages of a search follow each other, the best first and wi
   for (const text of ['vaas', 'groen', 'zeldzaam', 'vaas zeldzaam', 'K-12']) {
     const hits = index.search('nl', text);
     const scores = new Map(
-      hits.classes.flatMap((alike, at) =>
-        alike.array().map((slot) => [index.columns.ids[slot], -at] as const),
-      ),
+      Array.from(hits.ranked, (slot, at) => [
+        index.columns.ids[slot],
+        -hits.ends.findIndex((end) => at < end),
+      ]),
     );
     for (const some of [{}, { priceMinCents: 700 }, { brands: [2] }]) {
       const filter = { ...all, ...some };

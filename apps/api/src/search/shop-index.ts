@@ -237,8 +237,7 @@ export class ShopIndex {
   }
 }
 
-const bytesOf = ({ slots, classes }: SearchHits) =>
-  [slots, ...classes].reduce((bytes, { words }) => bytes + words.byteLength, 0);
+const bytesOf = ({ slots, ranked }: SearchHits) => slots.words.byteLength + ranked.byteLength;
 
 /** For each word, or words, of a row the other single words of it. */
 function readSynonyms(rows: IndexNames['synonyms'], language: string): Synonyms {

@@ -6,9 +6,16 @@ export type Slots = TypedFastBitSet;
 /** Which part of a list: places to pass over, and how many after them. */
 export type PageOf = { offset: number; limit: number };
 
-/** Whether a set has so few of so many that looking at each of them is quicker than walking an order until they are met. */
-export function isFew(slots: Slots, among: number): boolean {
-  return slots.size() * 256 < among;
+/** How many steps along an order take as long as putting one slot of a set in order. */
+const stepsForOne = 64;
+
+/**
+ * Whether putting a set in order is quicker than walking an order of `among` slots until so many of it are met, taking them to be
+ * spread evenly.
+ */
+export function isQuickerSorted(slots: Slots, among: number, wanted: number): boolean {
+  const size = slots.size();
+  return size * stepsForOne < among * Math.min(1, wanted / size);
 }
 
 /** The words of a set that have any bit, with their places: of a small set few, and only those are looked at to count by it. */

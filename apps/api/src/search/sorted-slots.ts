@@ -1,6 +1,6 @@
 import { TypedFastBitSet } from 'typedfastbitset';
 import type { PageOf, Slots } from './slots.ts';
-import { isFew } from './slots.ts';
+import { isQuickerSorted } from './slots.ts';
 
 /** Landmarks of an order: of how many of its parts it is remembered which slots come before them. */
 const parts = 32;
@@ -67,7 +67,7 @@ export class SortedSlots {
     to = this.all.length,
   ): number[] {
     const slots = this.all;
-    if (isFew(members, slots.length)) {
+    if (isQuickerSorted(members, to - from, offset + limit)) {
       const sorted = members.array().sort(this.#compare);
       return (isReversed ? sorted.reverse() : sorted).slice(offset, offset + limit);
     }

@@ -72,7 +72,8 @@ function makeCatalogue(app: FastifyInstance) {
 
   async function cardsOf(tenant: Tenant, language: string, ids: number[]): Promise<ProductCard[]> {
     const languages = { language, fallback: tenant.defaultLanguage };
-    const wanted = ids.map((productId) => ({ productId, kind: lookOf(tenant, language) }));
+    const kind = lookOf(tenant, language);
+    const wanted = ids.map((productId) => ({ productId, kind }));
     const found = await cards.get(tenant.id, wanted, async (missing) => {
       const missingIds = missing.map(({ productId }) => productId);
       const rows = await app.db.withTenant(tenant.id, (tx) => readCards(tx, languages, missingIds), {
@@ -103,7 +104,7 @@ function makeCatalogue(app: FastifyInstance) {
     const counts = isCounted ? index.count(selection, categoryIds) : null;
     return {
       cards: await cardsOf(tenant, filter.language, ids),
-      total: counts?.total ?? hits?.total ?? 0,
+      total: counts?.total ?? hits?.ranked.length ?? 0,
       counts,
       corrected: hits?.corrected ?? null,
       relaxed: hits?.relaxed ?? null,
