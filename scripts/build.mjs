@@ -86,10 +86,11 @@ function* filesIn(folder) {
   if (!existsSync(folder)) return;
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
+    // Also where it is a link: a copy of the sources borrows the packages of another.
+    if (notSources.has(entry.name)) continue;
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) {
-      if (!notSources.has(entry.name)) yield* filesIn(path);
-    } else if (!/\.test\.[cm]?tsx?$/.test(entry.name)) yield path;
+    if (entry.isDirectory()) yield* filesIn(path);
+    else if (!/\.test\.[cm]?tsx?$/.test(entry.name)) yield path;
   }
 }
 
