@@ -210,6 +210,13 @@ async function goOn(tab, origin) {
     .getByRole('button', { name: /^Verder naar/ })
     .click();
   await tab.waitForURL((url) => !url.pathname.endsWith('/gegevens'), { timeout: 60_000 });
+  // The next page is loaded anew by itself: to go elsewhere meanwhile would break that off.
+  await tab
+    .waitForFunction(() => document.documentElement.dataset.tab === undefined, undefined, { timeout: 60_000 })
+    .catch(() => {
+      throw new Problem('The tab did not go on with the second build at its next page.');
+    });
+  await tab.waitForLoadState();
   await tab.getByRole('heading', { level: 1 }).first().waitFor();
   if (errors.length > 0) throw new Problem(`The tab met errors: ${errors.join('; ')}`);
   await tab.goto(`${origin}/nl/checkout/gegevens`);
