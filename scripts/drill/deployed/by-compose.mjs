@@ -229,7 +229,7 @@ const mountsOf = (service, volumes, isReadOnly) =>
     .filter((/** @type {string[]} */ [, , mode]) => (mode === 'ro') === isReadOnly)
     .map((/** @type {string[]} */ [name = '', place = '']) => [volumes[name] ?? '', place]);
 
-const earlierFile = 'before-b2.js';
+const earlierFile = 'before-b2b2b2b2.js';
 
 /** What a tab that was opened before the update asks for, and what this build leaves for the next. @param {{ network: string, image: { root: string }, folder: string }} given */
 async function giveEarlierFiles({ network, image, folder }) {
