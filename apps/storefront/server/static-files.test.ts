@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -171,6 +172,16 @@ test('OPS-43 where pictures are in a bucket they come from the API’s file serv
     'public, max-age=31536000, immutable',
   ]);
   expect(asked).toEqual(['/media/shop/film.mp4', 'bytes=0-2']);
+  // Whoever wants no more has their connection closed, although ours to the server of pictures stays.
+  const to = new URL(await shop.listen({ port: 0, host: '127.0.0.1' }));
+  const last = request({
+    port: to.port,
+    path: '/media/shop/film.mp4',
+    headers: { connection: 'close' },
+  }).end();
+  const [answer] = await once(last, 'response');
+  expect(answer.headers.connection).toBe('close');
+  answer.resume();
   files.closeAllConnections();
   await new Promise((resolve) => files.close(resolve));
   const away = await ask();

@@ -44,6 +44,8 @@ export async function registerStaticFiles(
       // More than the 4 s that the API gives the store, and than pictures take that are drawn when they are asked for.
       http: { requestOptions: { timeout: 20_000 } },
       replyOptions: {
+        // How long a connection stays is between the two at its ends: who asked us to close theirs would wait for ever.
+        rewriteHeaders: ({ connection: _, 'keep-alive': __, ...headers }) => headers,
         onError: (reply, { error }) => {
           reply.request.log.warn({ err: error }, 'the server of pictures did not answer');
           reply.code(503).headers({ 'cache-control': 'no-store', 'retry-after': '5' }).send('');
