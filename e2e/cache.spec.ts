@@ -127,6 +127,11 @@ test('scripts and pictures are kept for ever, and the API’s internal calls are
   request,
 }) => {
   await page.goto('/nl/home');
+  // Scripts and their texts wait for the first frame, and are then fetched at once.
+  expect(await (await request.get('/nl/home')).text()).toMatch(
+    /<link[^>]* href="\/assets\/i18n\/nl\.json[^>]* rel="later"/,
+  );
+  await expect(page.locator('link[href^="/assets/i18n/nl.json"]')).toHaveAttribute('rel', 'preload');
   const script = await page.locator('link[rel=modulepreload]').first().getAttribute('href');
   const picture = await page.locator('main picture img').first().getAttribute('src');
   for (const url of [script, picture])

@@ -93,7 +93,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <link href="/favicon.svg" rel="icon" type="image/svg+xml" />
         <link href={links(language).manifest} rel="manifest" />
         <link href={touchIcon} rel="apple-touch-icon" />
-        <link as="fetch" crossOrigin="anonymous" href={messagesUrl(language)} rel="preload" />
+        {import.meta.env.SSR && (
+          <link as="fetch" crossOrigin="anonymous" href={messagesUrl(language)} rel="later" />
+        )}
         {shop.fontFiles.map((file) => (
           <link as="font" crossOrigin="anonymous" href={file} key={file} rel="preload" type="font/woff2" />
         ))}

@@ -19,7 +19,7 @@ export const startLater = `
     });
     const asScript = types ? types.createPolicy('first-script', { createScript: (code) => code }) : { createScript: (code) => code };
     const start = () => {
-      for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
+      for (const link of document.querySelectorAll('link[rel=later]')) link.rel = link.as ? 'preload' : 'modulepreload';
       const waiting = document.querySelector('script[type=later]');
       const script = document.createElement('script');
       script.type = 'module';

@@ -14,7 +14,7 @@ export function useMessages(): Messages {
 export const messagesUrl = (language: string): string =>
   `/assets/i18n/${language}.json?v=${__APP_VERSION__}&ngsw-bypass=true`;
 
-/** Fetches the texts of a language; the document preloads them. */
+/** Fetches the texts of a language; the document preloads them once its first frame is there (server/start-later.ts). */
 export async function loadMessages(language: string): Promise<Messages> {
   const response = await fetch(messagesUrl(language));
   if (!response.ok) throw new Error(`No texts in ${language}: ${response.status}`);
