@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { type Font, openSync } from 'fontkit';
+import type { Font } from 'fontkit';
 
 /*
  * Text as outlines: what a machine without fonts draws as boxes is drawn everywhere as it is here. The font has the letters of all
@@ -18,6 +18,8 @@ const opened = new Map<Weight, Font>();
 function fontOf(weight: Weight): Font {
   const known = opened.get(weight);
   if (known) return known;
+  // Loaded with the first text: a process that draws none starts a tenth sooner.
+  const { openSync } = require('fontkit') as typeof import('fontkit');
   const font = openSync(files[weight]);
   if (!('layout' in font)) throw new Error(`${files[weight]} is no font`);
   opened.set(weight, font);

@@ -1,9 +1,11 @@
 import type { Assertion, CreationOptions, NewCredential } from '@etalage/contracts';
 import { passkeyMinutes } from '@etalage/contracts/limits';
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Secrets } from '../plugins/env.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { type ChallengeUse, newChallenge, readChallenge } from './passkey-challenge.ts';
+
+/** Loaded with the first answer: it is a fifth of what a start loads. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** Where a device is asked: a passkey belongs to one host of a shop, and its answer names the page's whole origin. */
 export type PasskeySite = { host: string; origin: string };
@@ -63,6 +65,7 @@ export async function readNewPasskey(
 > {
   const challenge = { used: null as ReturnType<typeof readChallenge> };
   const { attestationObject, clientDataJSON, transports = [] } = credential.response;
+  const { verifyRegistrationResponse } = await webauthn();
   const made = await verifyRegistrationResponse({
     response: { ...credential, response: { attestationObject, clientDataJSON } },
     expectedChallenge: (text) => {
@@ -95,6 +98,7 @@ export async function holdAgainst(
   assertion: Assertion,
 ): Promise<(Answered & { counter: number }) | null> {
   const challenge = { used: null as ReturnType<typeof readChallenge> };
+  const { verifyAuthenticationResponse } = await webauthn();
   const answer = await verifyAuthenticationResponse({
     response: assertion,
     expectedChallenge: (text) => {
