@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** A test asks again until what was changed has been told, however crowded the machine is. */
 const patient = { poll: { timeout: 15_000 } };
 
+/** They open the embedded database whatever the others run on. */
+const onPGliteAlone = ['packages/db/test/embedded.test.ts', 'apps/api/src/server.test.ts'];
+
 /**
  * `unit` needs nothing but Node. `api` runs on a real database: TEST_DATABASE=pglite (the default) gives every
  * test file an embedded one, TEST_DATABASE=postgres a database in the cluster of TEST_DATABASE_URL, or in a
@@ -34,6 +37,7 @@ export default defineConfig({
             '**/node_modules/**',
             'apps/api/test/{races,processes}/**',
             'packages/db/test/postgres/**',
+            ...(process.env.TEST_DATABASE === 'postgres' ? onPGliteAlone : []),
           ],
           globalSetup: ['scripts/vitest-database.mjs'],
           // Files of a worker share its modules: loading them anew for each took a third of the time. What a file

@@ -2,7 +2,7 @@
 //   node scripts/test.mjs                  everything
 //   node scripts/test.mjs unit api         some stages; 'api' means both databases
 //   node scripts/test.mjs e2e -- cart      the rest goes to the test runner of the stages
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureInstalled, programOf } from './bootstrap.mjs';
@@ -57,7 +57,13 @@ const allStages = [
   {
     title: 'API on PGlite',
     names: ['api', 'api:pglite'],
-    work: (around) => vitest(around, 'api', { TEST_DATABASE: 'pglite', TEST_DATABASE_URL: undefined }),
+    work: (around) =>
+      vitest(
+        around,
+        'api',
+        { TEST_DATABASE: 'pglite', TEST_DATABASE_URL: undefined },
+        around.extra.length > 0 ? [] : whatDiffersOnPGlite(),
+      ),
   },
   {
     title: 'API on PostgreSQL',
@@ -168,6 +174,20 @@ function chooseStages(args) {
     (stage) => wanted.length === 0 || stage.names.some((name) => wanted.includes(name)),
   );
   return { stages, extra };
+}
+
+/**
+ * The files that are run on the embedded database too: all about databases, and of each resource of the API the tests that bear its
+ * name, or all where none does. What they leave out says the same of both (docs/decisions/088-one-database-runs-all-tests.md).
+ */
+function whatDiffersOnPGlite() {
+  const routes = 'apps/api/src/routes';
+  const ofResources = readdirSync(routes).flatMap((resource) => {
+    const files = readdirSync(join(routes, resource)).filter((file) => file.endsWith('.test.ts'));
+    const own = `${resource}.test.ts`;
+    return (files.includes(own) ? [own] : files).map((file) => join(routes, resource, file));
+  });
+  return ['packages/', 'apps/api/src/server.test.ts', 'apps/api/src/search/', ...ofResources];
 }
 
 /**

@@ -104,5 +104,5 @@ async function embeddedVersion(node24) {
   const { output } = await run(node24, ['--input-type=module', '-e', ask], {
     cwd: join(root, 'packages', 'db'),
   });
-  return `${output.trim().split('\n').at(-1)}: all API tests of npm test run on it`;
+  return `${output.trim().split('\n').at(-1)}: all that npm test has about databases, and each resource's own API tests, run on it`;
 }

@@ -27,8 +27,7 @@ export type TestAppOptions = Omit<Partial<AppOptions>, 'env' | 'database'> & {
 /** The whole API on an empty database of its own; closed by itself after the test file. */
 export async function createTestApp({ env = {}, poolSize, ...rest }: TestAppOptions = {}): Promise<TestApp> {
   const { database, url, drop } = await createTestDatabase({ ...(poolSize && { poolSize }) });
-  const app = await buildApp({ database, env: testEnv(env), ...rest });
-  await app.ready();
+  const app = await createAppOn(database, { env, ...rest });
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= app.close().then(drop);
@@ -38,14 +37,23 @@ export async function createTestApp({ env = {}, poolSize, ...rest }: TestAppOpti
   return { app, database, databaseUrl: url, close };
 }
 
+/** An API on a database that is there, ready; closed by whoever asks for it. */
+export async function createAppOn(
+  database: Database,
+  { env = {}, ...rest }: Omit<TestAppOptions, 'poolSize'> = {},
+): Promise<FastifyInstance> {
+  const app = await buildApp({ database, env: testEnv(env), ...rest });
+  await app.ready();
+  return app;
+}
+
 /** A second API on the same real PostgreSQL, with its own pool, as another process would be. */
 export async function createSecondApp(
   databaseUrl: string,
   env: Record<string, string> = {},
 ): Promise<FastifyInstance> {
   const database = await openDatabase({ databaseUrl });
-  const app = await buildApp({ database, env: testEnv(env) });
-  await app.ready();
+  const app = await createAppOn(database, { env });
   afterAll(async () => {
     await app.close();
     await database.close();

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
-import { createTestApp, internalSecret } from '../../test/build-app.ts';
+import { createAppOn, createTestApp, internalSecret } from '../../test/build-app.ts';
+
+const { app: usual, database } = await createTestApp();
 
 async function warningsOf(env: Record<string, string>, headers: Record<string, string>[]): Promise<string[]> {
   const lines: string[] = [];
   const logTo = { write: (line: string) => void lines.push(line) };
-  const { app, close } = await createTestApp({ env: { LOG_LEVEL: 'warn', ...env }, logTo });
+  const app = await createAppOn(database, { env: { LOG_LEVEL: 'warn', ...env }, logTo });
   for (const given of headers) await app.inject({ url: '/health', headers: given });
-  await close();
+  await app.close();
   return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
 }
 
@@ -21,8 +23,7 @@ test('OPS-06 a proxy that nobody trusts is warned about once, and one that is tr
 });
 
 test('OPS-06 a storefront with another secret is told that the API is not ready for it', async () => {
-  const { app } = await createTestApp();
-  const ready = (headers: Record<string, string>) => app.inject({ url: '/ready', headers });
+  const ready = (headers: Record<string, string>) => usual.inject({ url: '/ready', headers });
   expect((await ready({})).statusCode).toBe(200);
   expect((await ready({ 'x-etalage-internal': internalSecret })).statusCode).toBe(200);
   const wrong = await ready({ 'x-etalage-internal': 'the-secret-of-another-shop' });
