@@ -1,5 +1,6 @@
 import type { CreationOptions, Passkey } from '@etalage/contracts';
 import { passkeyNameLength } from '@etalage/contracts/limits';
+import { useTranslations } from 'use-intl';
 import { calendarDate } from '../lib/dates.ts';
 import { fieldId } from '../ui/field-frame.tsx';
 import { FormField } from '../ui/form-field.tsx';
@@ -7,14 +8,17 @@ import { Notice } from '../ui/notice.tsx';
 import { useShopView } from '../ui/shop-view.ts';
 import { useDevice } from './use-device.ts';
 
+/** Of the page: shoppers' and staff's texts are sent by their pages alone. */
+type Texts = 'details' | 'staff';
+
 type PasskeyFactsProps = {
   passkey: Passkey;
-  /** Of the page: shoppers' and staff's texts are sent by their pages alone. */
-  t: (key: 'passkeySince' | 'passkeyUsed', values: { date: string }) => string;
+  texts: Texts;
 };
 
 /** What a passkey is called, and since when it is there and was used. */
-export function PasskeyFacts({ passkey: { name, addedAt, usedAt }, t }: PasskeyFactsProps) {
+export function PasskeyFacts({ passkey: { name, addedAt, usedAt }, texts }: PasskeyFactsProps) {
+  const t = useTranslations(texts);
   const { language } = useShopView();
   return (
     <div className="min-w-0">
@@ -31,13 +35,14 @@ type NewPasskeyNameProps = {
   /** What the form was answered; with `passkey` the device is asked. */
   answer: { passkey?: CreationOptions; values: Record<string, string> } | undefined;
   error: string | undefined;
-  t: (key: 'passkeyName' | 'passkeyNameHint' | 'passkeyStopped') => string;
+  texts: Texts;
   /** Why the device may have made none. */
   stoppedText: string;
 };
 
 /** What a passkey will be called, and whether the device has made none. */
-export function NewPasskeyName({ answer, error, t, stoppedText }: NewPasskeyNameProps) {
+export function NewPasskeyName({ answer, error, texts, stoppedText }: NewPasskeyNameProps) {
+  const t = useTranslations(texts);
   const name = answer?.values.passkeyName ?? '';
   const hasStopped = useDevice(answer?.passkey, name);
   return (

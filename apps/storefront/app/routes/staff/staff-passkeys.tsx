@@ -56,7 +56,7 @@ function Row({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) {
   const { id, name } = passkey;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-line bg-surface p-4">
-      <PasskeyFacts passkey={passkey} t={t} />
+      <PasskeyFacts passkey={passkey} texts="staff" />
       {isLast ? (
         <p className="text-sm text-muted">{t('passkeyLast')}</p>
       ) : (
@@ -80,7 +80,12 @@ function AddForm({ answer }: { answer: PasskeyAnswer | undefined }) {
     <Form className="grid max-w-md gap-5" method="post" noValidate>
       <ErrorSummary errors={errors} refused={answer?.errors} />
       <input name="intent" type="hidden" value="passkey" />
-      <NewPasskeyName answer={answer} error={errors?.passkeyName} stoppedText={t('passkeyNotMade')} t={t} />
+      <NewPasskeyName
+        answer={answer}
+        error={errors?.passkeyName}
+        stoppedText={t('passkeyNotMade')}
+        texts="staff"
+      />
       <PasswordField error={errors?.password} id={fieldId('password')} label={t('passkeyPassword')} />
       <Button className="justify-self-start" look="secondary" pending={isPending} type="submit">
         {t('passkeyAdd')}

@@ -45,7 +45,7 @@ function Row({ passkey }: { passkey: Passkey }) {
   return (
     <li className="grid gap-3 rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <PasskeyFacts passkey={passkey} t={t} />
+        <PasskeyFacts passkey={passkey} texts="details" />
         <Deed id={id} intent="deletePasskey" name={t('deletePasskeyOf', { name })}>
           {t('deletePasskey')}
         </Deed>
@@ -83,7 +83,7 @@ function AddForm({ answer: sent }: Pick<PartProps, 'answer'>) {
         answer={answer}
         error={errors?.passkeyName}
         stoppedText={t('passkeyStoppedText')}
-        t={t}
+        texts="details"
       />
       <PasswordField
         error={errors?.passwordForPasskey}
