@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Whether a step back was asked for that the browser has not taken yet. */
 let isGoingBack = false;
@@ -13,7 +13,8 @@ export function useBackCloses(close: () => void): () => void {
   useEffect(() => {
     latest.current = close;
   });
-  useEffect(() => {
+  // Before it is seen: who goes back as soon as it is there must not leave the page.
+  useLayoutEffect(() => {
     const place = history.state?.idx;
     const open = () => {
       // With the router's own state, so that the router, which is not told, finds itself where it was.
