@@ -46,8 +46,6 @@ test('modules and their preloads wait for a script of ours that starts them', ()
   const [, starter = ''] =
     /<script type="later" async="">import "\/a.js"<\/script><script>(.*?)<\/script>/.exec(html) ?? [];
   expect(starter).toContain('requestAnimationFrame');
-  // Texts, which wait as well, are no module (root.tsx).
-  expect(starter).toContain("link.as ? 'preload' : 'modulepreload'");
   expect(html).toContain('<link rel="later" href="/a.js"/><link rel="stylesheet" href="/a.css"/>');
   expect(html).not.toContain('n1');
   for (const code of [starter, 'import "/a.js"', 'data()']) expect(policy).toContain(hashOf(code));

@@ -4,7 +4,7 @@ import type { Secrets } from '../plugins/env.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { type ChallengeUse, newChallenge, readChallenge } from './passkey-challenge.ts';
 
-/** Loaded with the first answer: it is a fifth of what a start loads. */
+/** Loaded with the first answer: every process would load it as it starts, and few are shown a passkey soon. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /** Where a device is asked: a passkey belongs to one host of a shop, and its answer names the page's whole origin. */

@@ -21,8 +21,9 @@ const slack = 1.04;
 const fixed = { sale: '#b3261e', heart: '#d11a2a', danger: '#b3261e', success: '#1d6b3c', star: '#b45309' };
 
 /**
- * What a shop looks like in the dark: how much its pictures are dimmed, and its colours, from those that it chose for the light: lightness is turned, hue and chroma stay as far as screens
- * have them, and what is read or must be seen is made as light as it has to be on every ground that it may stand on.
+ * What a shop looks like in the dark: how much its pictures are dimmed, and its colours, from those that it chose for the light.
+ * Lightness is turned, hue and chroma stay as far as screens have them, and what is read or must be seen is made as light as it has to
+ * be on every ground that it may stand on.
  * @param light custom properties as `presentColours` gives them
  * @returns those that differ in the dark
  */
