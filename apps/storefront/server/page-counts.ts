@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ApiTarget } from '../app/lib/api-target.ts';
 import type { Tenant } from '../app/lib/request-context.ts';
 import { copyHeader } from '../app/offline/names.ts';
+import { referrerKind } from './referrer-kind.ts';
 import { createTally } from './tally.ts';
 
 /** Values that one process counts at a time, over all shops. */
@@ -89,7 +90,7 @@ function seenIn(
   ];
   if (slug) counted.push(['product', slug]);
   // A page within the shop is come to from the shop.
-  counted.push(['referrer', isData ? 'own' : referrerOf(headers.referer, host)]);
+  counted.push(['referrer', isData ? 'own' : referrerKind(headers.referer, host)]);
   return counted;
 }
 
@@ -112,21 +113,3 @@ export const deviceOf = (userAgent: string | undefined): PageVital['device'] => 
   if (isTablet) return 'tablet';
   return /Mobi|iPhone/.test(agent) ? 'phone' : 'computer';
 };
-
-const sites: [host: RegExp, kind: string][] = [
-  [/^(webmail|outlook|e?mail)\./, 'mail'],
-  [/(^|\.)(google|bing|duckduckgo|ecosia|startpage|yahoo|qwant|yandex|baidu|brave)\.[a-z.]{2,6}$/, 'search'],
-  [
-    /(^|\.)(facebook|instagram|pinterest|tiktok|linkedin|twitter|x|youtube|reddit|snapchat|threads)\.(com|net)$/,
-    'social',
-  ],
-  [/(^|\.)(t\.co|lnkd\.in|fb\.me|youtu\.be|bsky\.app|mastodon\.social)$/, 'social'],
-];
-
-/** Which kind of place a visitor comes from; of its address nothing else is kept. */
-function referrerOf(referer: string | undefined, host: string): string {
-  if (!referer || !URL.canParse(referer)) return 'direct';
-  const from = new URL(referer);
-  if (from.host === host.toLowerCase()) return 'own';
-  return sites.find(([pattern]) => pattern.test(from.hostname))?.[1] ?? 'other';
-}

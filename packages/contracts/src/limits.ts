@@ -165,7 +165,7 @@ export const branchStockTold = 6;
  * Reservations: pieces of one, and of a variant of one person; how many a customer, a guest and all guests of a network may have at a time,
  * and how many of a network once a branch holds many for guests; how many a guest makes in a day, and how many times what they may have
  * at a time all guests of a network make; days of opening after today that goods are kept, where the shop
- * says nothing else, and the most; hours before their end at which their customer is reminded; months that ended ones are kept.
+ * says nothing else, and the most; months that ended ones are kept.
  */
 export const reservationLimits = {
   pieces: 3,
@@ -178,6 +178,5 @@ export const reservationLimits = {
   timesOfNetworkADay: 4,
   days: 2,
   mostDays: 14,
-  reminderHours: 4,
   keptMonths: 12,
 } as const;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { imageWidths } from '@etalage/media/url';
+import { imageWidths } from '@etalage/media/kept-widths';
 import type { ComposedShop, FlatCategory } from './compose.ts';
 import { type BoundsOf, drawPicture } from './draw-product.ts';
 import { createPen, type Look, svgDocument } from './drawing/pen.ts';

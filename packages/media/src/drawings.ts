@@ -1,8 +1,8 @@
 import { access, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import pLimit from 'p-limit';
+import { imageWidths } from './kept-widths.ts';
 import { drawingFile } from './media-file.ts';
-import { imageWidths } from './url.ts';
 
 /** Of a size: its folder and the name of its drawing. */
 const sizePath = /^([A-Za-z0-9_-]{1,64})\/([0-9a-f]{32})-\d{2,4}\.(?:avif|webp)$/;

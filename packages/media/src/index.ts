@@ -1,4 +1,5 @@
 export { drawnBounds } from './drawn-bounds.ts';
+export { imageWidths } from './kept-widths.ts';
 export { type ImageType, sniffImage } from './sniff-image.ts';
 export {
   MediaError,
@@ -9,11 +10,4 @@ export {
   type StoreImageOptions,
   storeImage,
 } from './store-image.ts';
-export {
-  type ImageFormat,
-  imageFormats,
-  imageWidths,
-  keptWidths,
-  mediaFileName,
-  mediaUrl,
-} from './url.ts';
+export { type ImageFormat, imageFormats, mediaFileName, mediaUrl } from './url.ts';

@@ -2,9 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { imageWidths } from './kept-widths.ts';
 import { drawingFile } from './media-file.ts';
 import { sniffImage } from './sniff-image.ts';
-import { type ImageFormat, imageFormats, imageWidths, mediaFileName } from './url.ts';
+import { type ImageFormat, imageFormats, mediaFileName } from './url.ts';
 
 /** The largest accepted file, in bytes. */
 export const maxImageBytes = 10 * 1024 * 1024;

@@ -20,6 +20,7 @@ import type { Shopper } from './change-cart.ts';
 import { countReservation, type LimitRefusal, limitReservations } from './limit-reservations.ts';
 import type { Services } from './services.ts';
 import { noteShadowReservation } from './shadow.ts';
+import { reservationReminderMs } from './waiting-times.ts';
 
 /** What is asked for with the form that made the key; the e-mail in lower case, of a customer the account's. */
 export type ReservationRequest = {
@@ -97,7 +98,7 @@ export async function makeReservation(
       quantity,
       ...price,
       keep_until: keepUntil,
-      act_at: new Date(keepUntil.getTime() - reservationLimits.reminderHours * 3_600_000),
+      act_at: new Date(keepUntil.getTime() - reservationReminderMs),
     });
     await noteShadowReservation(tx, shopper, id);
     await addToOutbox(tx, tenant.id, mail('reservation-made', id));

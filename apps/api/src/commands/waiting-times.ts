@@ -2,7 +2,7 @@ import { refundDays } from '@etalage/contracts/limits';
 import { toldDaysBefore } from './subscription-dates.ts';
 
 /**
- * How long orders, payments, refunds and subscriptions wait before the shop goes on by itself. What shoppers are told as well, as the
+ * How long orders, payments, refunds, subscriptions and reservations wait before the shop goes on by itself. What shoppers are told as well, as the
  * minutes in which an order can be paid, is in contracts/src/limits.ts; how often the background looks, in jobs/policy.ts.
  */
 
@@ -63,3 +63,6 @@ export const unheardPaymentMs = 24 * hour;
 
 /** Milliseconds after which a subscription's first order that was never paid is looked at: it can be paid for an hour. */
 export const firstOrderMs = 90 * 60_000;
+
+/** Milliseconds before the end of a reservation at which its customer is reminded. */
+export const reservationReminderMs = 4 * hour;

@@ -1,4 +1,5 @@
-import { type Candidate, fits, ownWords } from './candidates.ts';
+import { type Candidate, ownWords } from './candidates.ts';
+import { fits } from './fits.ts';
 import type { Term, Vocabulary } from './vocabulary.ts';
 import { type Word, wordOf } from './words.ts';
 

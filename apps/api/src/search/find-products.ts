@@ -1,5 +1,6 @@
-import { type Candidate, fits } from './candidates.ts';
+import type { Candidate } from './candidates.ts';
 import { joinedMeaning } from './compounds.ts';
+import { fits } from './fits.ts';
 import type { GrowingList } from './growing-list.ts';
 import { type Meaning, meaningOf, otherWords, type Synonyms } from './meaning.ts';
 import { type ProductWords, pointsByPlace } from './product-words.ts';

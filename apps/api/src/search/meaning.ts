@@ -1,5 +1,6 @@
-import { type Candidate, fits, ownWords } from './candidates.ts';
+import { type Candidate, ownWords } from './candidates.ts';
 import { partsOf } from './compounds.ts';
+import { fits } from './fits.ts';
 import { errorsBetween, forgiven } from './typing-errors.ts';
 import type { Term, Vocabulary } from './vocabulary.ts';
 import type { Word } from './words.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Database, sql, type Tx } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
-import { imageWidths } from '@etalage/media/url';
+import { imageWidths } from '@etalage/media/kept-widths';
 import { createPen, svgDocument } from '../drawing/pen.ts';
 import type { DrawPictures } from '../pictures.ts';
 import { createRandom } from '../random.ts';
