@@ -41,8 +41,14 @@ async function customerOf(browser: Browser): Promise<BrowserContext> {
   return context;
 }
 
+/** The sheets of style in a document's head, within it or linked (HOME-15). */
+const sheets =
+  /(?:<style>(?:(?!<\/style>).)*<\/style>)?(?:<link\b[^>]* href="\/assets\/[\w.-]+\.css#?"[^>]*>)+/s;
+
 /** A page without what stands in its places, and what that was. */
-function cutPlaces(html: string): { shared: string; own: string } {
+function cutPlaces(document: string): { shared: string; own: string } {
+  const html = document.replace(sheets, '');
+  if (html === document) throw new Error('There are no sheets of style.');
   let shared = '';
   let own = '';
   let done = 0;
@@ -325,4 +331,49 @@ test('HEAD-27 HEAD-14 what changed in the drawer is on the next page that is loa
   expect((await changed).status()).toBe(200);
   await page.goto('/nl/products');
   await expect(badge(3)).toBeVisible();
+});
+
+test('HOME-15 home and lists are seen in their look before any sheet of style has come, which is fetched for the next page; a shopper gets links', async ({
+  page,
+}) => {
+  const held: { url: string; purpose: string | undefined }[] = [];
+  await page.route(/\/assets\/[^/]+\.css/, async (route) => {
+    const { 'sec-purpose': purpose, purpose: older } = await route.request().allHeaders();
+    held.push({ url: route.request().url(), purpose: purpose ?? older });
+    // Until the page is gone.
+  });
+  const complaints = complaintsOf(page);
+  const colours = () =>
+    page
+      .locator('header a, header button')
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).font));
+  for (const path of ['/nl/home', '/en/products', '/nl/products/category/koken-bakken']) {
+    held.length = 0;
+    await page.goto(path, { waitUntil: 'commit' });
+    await hydrated(page);
+    await expect(page.locator('.site-header')).toHaveCSS('position', 'sticky');
+    await expect(page.locator('main .shop-container').first()).toHaveCSS('margin-top', '0px');
+    await expect.poll(() => held.map(({ purpose }) => purpose)).toContain('prefetch');
+    expect(
+      held.every(({ url }) => /\/(shop|simple)-/.test(url)),
+      held.join(),
+    ).toBe(true);
+  }
+  expect(complaints).toEqual([]);
+  const asStranger = await colours();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  // The same look by links, for who has something in the cart.
+  const withSheets = /<style>(?:(?!<\/style>).)*\.site-header/s;
+  expect(await (await page.request.get('/nl/home')).text()).toMatch(withSheets);
+  const { variants } = await findProduct(page.request, ({ inStock }) => inStock);
+  await addToCart(page.request, variants[0]?.id ?? 0);
+  const linked = await (await page.request.get('/nl/home')).text();
+  expect(linked).not.toMatch(withSheets);
+  expect(linked.match(/<link[^>]*rel="stylesheet"[^>]*>/g)?.filter((link) => /media=/.test(link))).toEqual(
+    [],
+  );
+  await page.goto('/nl/products/category/koken-bakken');
+  await hydrated(page);
+  expect(await colours()).toEqual(asStranger);
 });

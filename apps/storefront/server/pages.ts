@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto';
 import { Busy } from '@etalage/contracts/fair-gate';
 import { mostPhotoBytes, mostPhotos } from '@etalage/contracts/limits';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { RenderedDocument, RequestInfo } from '../app/lib/request-context.ts';
+import type { RequestInfo } from '../app/lib/request-context.ts';
 import { copyHeader } from '../app/offline/names.ts';
-import { bytesOf } from './compress.ts';
 import { readForm } from './forms.ts';
+import { keepData, keepPage } from './keep-page.ts';
 import { createLargeFormGate, mostOfForm } from './large-forms.ts';
 import { createLoadGates, type LoadGates } from './load-gates.ts';
 import type { PageOutcome, StorefrontMetrics } from './metrics.ts';
@@ -13,10 +12,8 @@ import { type KeptAddress, ofData } from './page-cache/kept-addresses.ts';
 import type { PackedText } from './page-cache/packed-text.ts';
 import type { GivenPage, MadePage, PageCache } from './page-cache/page-cache.ts';
 import type { PageCounts } from './page-counts.ts';
-import { layOut } from './places.ts';
 import { refuse } from './refusals.ts';
 import type { Renderer } from './renderer.ts';
-import { sealScripts } from './security.ts';
 import { busyFor, sendFilled, sendKept, sendOnce, sendPlain } from './send-page.ts';
 import { type Caller, changed, isOfCustomer, within } from './shoppers.ts';
 import { cleanHost, type Tenants } from './tenants.ts';
@@ -202,9 +199,7 @@ async function answerFromCache(
     if (hasFailed(response, info)) return 'failed';
     if (!isForEveryone(response, info)) return null;
     if (visit.shared?.isData) return keepData(response, info, parts.pack);
-    return (
-      info.document && keep(info.document, info, { origin, isPlain: address.query === '', pack: parts.pack })
-    );
+    return info.document && keepPage(info.document, info, { origin, address, pack: parts.pack });
   };
   const language = request.url.slice(1, 3);
   const identity = { tenantUuid: tenant.uuid, origin, language, basis, ...address };
@@ -259,51 +254,6 @@ function isForEveryone(response: Response, info: RequestInfo): boolean {
     !response.headers.has('set-cookie')
   );
 }
-
-function keep(
-  document: RenderedDocument,
-  info: RequestInfo,
-  { origin, isPlain, pack }: { origin: string; isPlain: boolean; pack: PageParts['pack'] },
-): MadePage {
-  const { placeMark, drawPlaces } = document;
-  const { pieces, policy } = sealScripts(document, origin.startsWith('https:'));
-  const { html, places } = layOut(pieces.join(''), placeMark, drawPlaces('stranger'));
-  const text = bytesOf([html]);
-  return {
-    page: {
-      text: pack(text),
-      etag: etagOf(text),
-      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
-      places,
-      drawPlaces,
-      // Pages that are not for search engines are made of what shoppers type: they may not push out the others.
-      isFavoured: isPlain && !html.includes('<meta name="robots" content="noindex'),
-    },
-    tags: info.cacheTags,
-    trueUntil: info.cacheUntil,
-    freshUntil: info.freshUntil,
-  };
-}
-
-/** What a browser fetches of a page on the way from another one: it has no places, and cannot push out the pages. */
-async function keepData(response: Response, info: RequestInfo, pack: PageParts['pack']): Promise<MadePage> {
-  const text = Buffer.from(await response.arrayBuffer());
-  return {
-    page: {
-      text: pack(text),
-      etag: etagOf(text),
-      headers: Object.fromEntries(response.headers),
-      places: [],
-      drawPlaces: () => () => '',
-      isFavoured: false,
-    },
-    tags: info.cacheTags,
-    trueUntil: info.cacheUntil,
-    freshUntil: info.freshUntil,
-  };
-}
-
-const etagOf = (text: Buffer) => `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
 
 /** A page for this shopper alone, an action, or data for the page in their browser. */
 async function answerAlone(visit: Visit, parts: PageParts) {

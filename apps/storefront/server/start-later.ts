@@ -18,8 +18,9 @@ export const startLater = `
       createScriptURL: (url) => new URL(url, location.href).origin === location.origin ? url : null
     });
     const asScript = types ? types.createPolicy('first-script', { createScript: (code) => code }) : { createScript: (code) => code };
+    const kinds = { fetch: 'preload', style: 'prefetch' };
     const start = () => {
-      for (const link of document.querySelectorAll('link[rel=later]')) link.rel = link.as ? 'preload' : 'modulepreload';
+      for (const link of document.querySelectorAll('link[rel=later]')) link.rel = kinds[link.as] ?? 'modulepreload';
       const waiting = document.querySelector('script[type=later]');
       const script = document.createElement('script');
       script.type = 'module';

@@ -9,10 +9,12 @@ export type KeptRoute = {
   parameters: readonly string[];
   /** The ids of the routes that it is made of, from the outermost to its own. */
   chain: readonly string[];
+  /** Where visits begin. */
+  isEntrance?: boolean;
 };
 
 /** Where a page, or its data, is the same for everyone: under this address. */
-export type KeptAddress = { path: string; query: string };
+export type KeptAddress = { path: string; query: string; isEntrance: boolean };
 
 /** Longest query of a kept page, in characters. */
 const maxQuery = 300;
@@ -24,9 +26,9 @@ const routesOfData = '_routes';
 /** The routes that declare that their pages may be kept. @throws where the address of one is not plain */
 export function keptRoutes(routes: ServerBuild['routes']): KeptRoute[] {
   return Object.values(routes).flatMap((route) => {
-    const { keep } = (route?.module.handle ?? {}) as Partial<MayBeKept>;
+    const { keep, isEntrance } = (route?.module.handle ?? {}) as Partial<MayBeKept>;
     return route && keep
-      ? [{ path: pathOf(route.id, routes), parameters: keep, chain: chainOf(route.id, routes) }]
+      ? [{ path: pathOf(route.id, routes), parameters: keep, chain: chainOf(route.id, routes), isEntrance }]
       : [];
   });
 }
@@ -58,7 +60,8 @@ export function addressesOf(kept: readonly KeptRoute[]): (url: string) => KeptAd
     const isData = path.endsWith(ofData);
     const kind = kinds.find((one) => one.path.test(isData ? path.slice(0, -ofData.length) : path));
     if (!kind) return null;
-    if (at < 0) return { path, query: '' };
+    const { isEntrance = false } = kind;
+    if (at < 0) return { path, query: '', isEntrance };
     const given = new URLSearchParams(url.slice(at));
     const known = new URLSearchParams();
     for (const name of kind.parameters)
@@ -70,7 +73,7 @@ export function addressesOf(kept: readonly KeptRoute[]): (url: string) => KeptAd
       known.append(routesOfData, routes.join());
     }
     const query = known.toString();
-    return query.length > maxQuery ? null : { path, query: query && `?${query}` };
+    return query.length > maxQuery ? null : { path, query: query && `?${query}`, isEntrance };
   };
 }
 

@@ -67,7 +67,7 @@ async function loadPage(context: Context): Promise<CmsPage | null> {
 
 export { pageMeta as meta } from '../../lib/page-meta.ts';
 
-export const handle = { keep: [], stays: () => '' } satisfies MayBeKept & Stays;
+export const handle = { keep: [], isEntrance: true, stays: () => '' } satisfies MayBeKept & Stays;
 
 export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
   stayingOr(url.pathname, () => true, serverLoader);

@@ -63,6 +63,7 @@ export { pageMeta as meta } from '../../lib/page-meta.ts';
 /** ROUTE-13: a list of a category, a tag or a brand is one page whatever it is filtered by, and the plain list is not. */
 export const handle = {
   keep: listParameters,
+  isEntrance: true,
   stays: ({ ckKey }, search) => (ckKey ? '' : listOf(search)),
 } satisfies MayBeKept & Stays;
 
