@@ -1,6 +1,7 @@
 import { usedAbilities } from '@etalage/contracts/security-headers';
 import { signPreview } from '../apps/api/src/routes/cms/preview-token.ts';
 import { askShop } from './ask-shop.ts';
+import { cartLink, drawerOf } from './cart-drawer.ts';
 import { at, euro, hydrated, listOf } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { stopClock } from './stop-clock.ts';
@@ -326,6 +327,39 @@ test('HOME-12 HEAD-23 one button stops all that moves, for the visit, and starts
   await page.clock.runFor(10_000);
   await expect(words).not.toHaveText(later);
   await expect.poll(position).not.toBe(0);
+});
+
+test('HOME-12 nothing moves by itself below a window, and goes on once that is closed', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/nl/home');
+  await hydrated(page);
+  const words = page.getByRole('region', { name: 'Waarom bij ons' }).locator('p');
+  const strip = carousel(page).locator('ul');
+  const shown = async () => ({
+    words: await words.textContent(),
+    slide: await strip.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth)),
+    promo: await page.locator('.promo-banner[data-active]').getAttribute('id'),
+  });
+  await cartLink(page).click();
+  const dialog = drawerOf(page);
+  await expect(dialog).toBeVisible();
+  // What was on its way comes to its end.
+  for (const time of [1_000, 1_000]) await page.clock.runFor(time);
+  const standing = await shown();
+  for (const time of [7_000, 2_000, 7_000, 2_000]) {
+    await page.clock.runFor(time);
+    expect(await shown()).toEqual(standing);
+  }
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.mouse.move(700, 880);
+  const moved = async () => {
+    await page.clock.runFor(1_000);
+    const now = await shown();
+    return now.words !== standing.words && now.slide !== standing.slide && now.promo !== standing.promo;
+  };
+  await expect.poll(moved).toBe(true);
 });
 
 test('HOME-12 nothing moves by itself where less motion is wanted, until the button says so', async ({

@@ -17,6 +17,9 @@ try {
 
 export const isStill = (): boolean => (pressed ? pressed === 'yes' : matchMedia(lessMotion).matches);
 
+/** Whether a window lies over the page: what changes below it by itself would only draw the eye away, and power. */
+export const isCovered = (): boolean => document.querySelector(':modal') !== null;
+
 export function toggleStill(): void {
   pressed = isStill() ? 'no' : 'yes';
   try {

@@ -1,9 +1,9 @@
 /*
  * Moves what the server drew: one slide at a time, each coming in from the right while the one before leaves to the
- * left, round and round. It stands still while it is pointed at or has the focus, and where motion is unwanted; a button
- * steps through it by hand.
+ * left, round and round. It stands still while it is pointed at or has the focus, below a window, and where motion is
+ * unwanted; a button steps through it by hand.
  */
-import { isStill } from '../lib/still.ts';
+import { isCovered, isStill } from '../lib/still.ts';
 
 /** Starts every carousel in `root`. @returns stops them */
 export function startCarousels(root: HTMLElement): () => void {
@@ -39,7 +39,7 @@ function startCarousel(frame: HTMLElement): () => void {
     clearTimeout(timer);
     if (!isOn()) return;
     timer = setTimeout(() => {
-      if (!isHeld && !isStill()) show(1);
+      if (!isHeld && !isStill() && !isCovered()) show(1);
       wait(moves + stands);
     }, milliseconds);
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useStill } from '../lib/still.ts';
+import { isCovered, useStill } from '../lib/still.ts';
 import { CheckIcon } from '../ui/icons.tsx';
 
 /** Milliseconds that a text stands: 7 to 8 s at random, so that it does not change together with other moving parts. */
@@ -8,7 +8,7 @@ const standsFor = () => 7_000 + Math.random() * 1_000;
 /** Milliseconds that the old text takes to leave. */
 const slideOut = 1_000;
 
-/** Reasons to buy here, one after the other (HEAD-23). They stand still where motion is unwanted. */
+/** Reasons to buy here, one after the other (HEAD-23). They stand still where motion is unwanted, and below a window. */
 export function UspStrip({ texts }: { texts: string[] }) {
   const t = useTranslations('shell');
   const isStill = useStill();
@@ -17,10 +17,12 @@ export function UspStrip({ texts }: { texts: string[] }) {
 
   useEffect(() => {
     if (!rotates) return;
-    const timer = isLeaving
-      ? setTimeout(() => setState({ current: another(current, texts.length), isLeaving: false }), slideOut)
-      : setTimeout(() => setState({ current, isLeaving: true }), standsFor());
-    return () => clearTimeout(timer);
+    const change = () =>
+      isLeaving
+        ? setState({ current: another(current, texts.length), isLeaving: false })
+        : isCovered() || setState({ current, isLeaving: true });
+    const timer = setInterval(change, isLeaving ? slideOut : standsFor());
+    return () => clearInterval(timer);
   }, [rotates, current, isLeaving, texts.length]);
 
   if (texts.length === 0) return null;

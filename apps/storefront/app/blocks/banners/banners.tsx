@@ -1,7 +1,7 @@
 import type { BlockMedia } from '@etalage/contracts';
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useStill } from '../../lib/still.ts';
+import { isCovered, useStill } from '../../lib/still.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -146,8 +146,8 @@ function useAutoplay(isPossible: boolean, next: () => void) {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (!isPossible || isStill || isHeld) return;
-    const timer = setTimeout(next, standsFor);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => isCovered() || next(), standsFor);
+    return () => clearInterval(timer);
   });
   return {
     hold: () => setHeld(true),
