@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -17,11 +16,10 @@ import { Problem } from './console.mjs';
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, onLine?: OnLine,
- *   signal?: AbortSignal, uid?: number, gid?: number, isPatient?: boolean }} [options] onLine gets every line of output as it comes;
- *   isPatient leaves the processors to others
+ *   signal?: AbortSignal, uid?: number, gid?: number }} [options] onLine gets every line of output as it comes
  * @returns {Promise<{ code: number | null, output: string, errors: string }>}
  */
-export function run(command, args, { cwd = root, env, onLine, signal, uid, gid, isPatient } = {}) {
+export function run(command, args, { cwd = root, env, onLine, signal, uid, gid } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -31,7 +29,6 @@ export function run(command, args, { cwd = root, env, onLine, signal, uid, gid, 
       ...(uid !== undefined && { uid }),
       ...(gid !== undefined && { gid }),
     });
-    if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     let errors = '';
     const showOutput = onLine && byLine((line) => onLine(line, 'stdout'));

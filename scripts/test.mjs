@@ -1,4 +1,4 @@
-// npm test: every check there is, in stages, ending with what failed and the line 'N passed, N failed'.
+// npm test: every check there is, one stage after the other, ending with what failed and the line 'N passed, N failed'.
 //   node scripts/test.mjs                  everything
 //   node scripts/test.mjs unit api         some stages; 'api' means both databases
 //   node scripts/test.mjs e2e -- cart      the rest goes to the test runner of the stages
@@ -22,12 +22,10 @@ import { ensureTools } from './test-tools.mjs';
  * @property {string[]} extra arguments for them
  * @property {string | undefined} clusterUrl
  * @property {string | undefined} chromium
- * @property {(line: string) => void} say tells what a stage's command said that has no terminal of its own
  *
  * @typedef {object} Stage
  * @property {string} title
  * @property {string[]} names by which it can be asked for
- * @property {boolean} [isAside] waits for nothing, so it goes beside those that wait for a database, with what they leave of the cores
  * @property {boolean} [needsPostgres]
  * @property {boolean} [needsPooler]
  * @property {boolean} [needsChromium]
@@ -39,28 +37,20 @@ const workers = { api: ['--maxWorkers=3'], stack: ['--maxWorkers=4'] };
 
 /** @type {Stage[]} */
 const allStages = [
-  {
-    title: 'types',
-    names: ['types'],
-    isAside: true,
-    work: (around) => asOne(around, ['scripts/typecheck.mjs']),
-  },
+  { title: 'types', names: ['types'], work: (around) => asOne(around, ['scripts/typecheck.mjs']) },
   {
     title: 'lint',
     names: ['lint'],
-    isAside: true,
     work: (around) => asOne(around, [programOf('@biomejs/biome'), 'check', '.']),
   },
   {
     title: 'import arrows',
     names: ['lint', 'imports'],
-    isAside: true,
     work: (around) => asOne(around, ['scripts/check-imports.mjs']),
   },
   {
     title: 'habits',
     names: ['lint', 'habits'],
-    isAside: true,
     work: (around) => asOne(around, ['scripts/check-habits.mjs']),
   },
   { title: 'unit', names: ['unit'], work: (around) => vitest(around, 'unit', {}) },
@@ -133,52 +123,36 @@ async function main(args) {
       interrupted = true;
     });
 
-  /** @type {Map<Stage, { outcome: Outcome, took: string }>} */
-  const ended = new Map();
-  /** @param {Stage} stage @param {(line: string) => void} say */
-  const work = async (stage, say) => {
-    const stageStarted = Date.now();
-    say(`\n━━ ${stage.title}`);
-    const around = { node24, reports, extra, clusterUrl: cluster?.url, chromium, say };
-    const outcome = await stage.work(around).catch((error) => notRun(error));
-    ended.set(stage, { outcome, took: seconds(stageStarted) });
-  };
-  const workAside = async () => {
-    for (const stage of stages.filter(({ isAside }) => isAside)) {
-      /** @type {string[]} */
-      const said = [];
-      if (!interrupted) await work(stage, (line) => said.push(line));
-      console.log(said.join('\n'));
-    }
-  };
-  try {
-    /** @type {Promise<void> | undefined} */
-    let aside;
-    for (const stage of stages.filter(({ isAside }) => !isAside)) {
-      if (interrupted) break;
-      if (stage.needsPostgres) aside ??= workAside();
-      await work(stage, console.log);
-    }
-    await (aside ?? workAside());
-  } finally {
-    await cluster?.stop();
-  }
-  if (interrupted) throw new Problem('Interrupted before all tests had run.');
   const total = { passed: 0, failed: 0 };
+  const summary = [];
   /** @type {{ stage: string, failure: Failure }[]} */
   const failures = [];
   /** @type {{ stage: string, failure: Failure }[]} */
   const wavered = [];
-  console.log(`\n━━ all stages (${seconds(started)})`);
-  for (const [{ title }, { outcome, took }] of ended) {
-    total.passed += outcome.passed;
-    total.failed += outcome.failed;
-    for (const failure of outcome.failures) failures.push({ stage: title, failure });
-    for (const failure of outcome.wavered ?? []) wavered.push({ stage: title, failure });
-    console.log(
-      `${title.padEnd(18)} ${`${outcome.passed} passed, ${outcome.failed} failed`.padEnd(24)} ${took}`,
-    );
+  try {
+    for (const stage of stages) {
+      if (interrupted) break;
+      const stageStarted = Date.now();
+      console.log(`\n━━ ${stage.title}`);
+      const around = { node24, reports, extra, clusterUrl: cluster?.url, chromium };
+      const outcome = await stage.work(around).catch((error) => notRun(error));
+      total.passed += outcome.passed;
+      total.failed += outcome.failed;
+      for (const failure of outcome.failures) failures.push({ stage: stage.title, failure });
+      for (const failure of outcome.wavered ?? []) wavered.push({ stage: stage.title, failure });
+      summary.push([
+        stage.title,
+        `${outcome.passed} passed, ${outcome.failed} failed`,
+        seconds(stageStarted),
+      ]);
+    }
+  } finally {
+    await cluster?.stop();
   }
+  if (interrupted) throw new Problem('Interrupted before all tests had run.');
+  console.log(`\n━━ all stages (${seconds(started)})`);
+  for (const [title = '', count = '', time] of summary)
+    console.log(`${title.padEnd(18)} ${count.padEnd(24)} ${time}`);
   showFailures('what passed at the second try only', wavered);
   showFailures('what failed', failures);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -222,8 +196,8 @@ function whatDiffersOnPGlite() {
  * @param {string[]} args
  * @returns {Promise<Outcome>}
  */
-async function asOne({ node24, say }, args) {
-  const { code, output } = await run(node24, args, { onLine: say, isPatient: true });
+async function asOne(around, args) {
+  const { code, output } = await run(around.node24, args, { onLine: (line) => console.log(line) });
   if (code === 0) return { passed: 1, failed: 0, failures: [] };
   const said = output.trim().split('\n').slice(-14).join('\n');
   return { passed: 0, failed: 1, failures: [problem(`It ended with exit code ${code}:\n${said}`)] };
