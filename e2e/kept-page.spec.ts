@@ -2,6 +2,7 @@
 import { createPromocode } from '@etalage/db/test-factories';
 import { backstage, demoShop, newCustomer } from './backstage.ts';
 import { at, findProduct, hydrated } from './catalogue.ts';
+import { openLineInPieces } from './in-pieces.ts';
 import { logIn } from './log-in.ts';
 import { changeCart, promoShop } from './promo-shop.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type Page,
   test,
 } from './test.ts';
+import { watchShifts } from './watch-shifts.ts';
 
 /** Adds to the cart as a form without script does. */
 async function addToCart(request: APIRequestContext, variantId: number) {
@@ -376,4 +378,26 @@ test('HOME-15 home and lists are seen in their look before any sheet of style ha
   await page.goto('/nl/products/category/koken-bakken');
   await hydrated(page);
   expect(await colours()).toEqual(asStranger);
+});
+
+test('HOME-15 a page that comes in pieces is seen with the first of them, and nothing in it moves as the others come', async ({
+  page,
+}) => {
+  // Its page is short, so that the footer is in sight from the beginning.
+  const shop = await promoShop({ banners: [] });
+  const line = await openLineInPieces(['<main', '<footer', '</h2>', '</footer>', '</body>']);
+  try {
+    const shifts = await watchShifts(page);
+    const opening = page.goto(shop.url('/nl/home').replace(/:\d+/, `:${line.port}`));
+    await expect(page.locator('header .header-bar').first()).toBeVisible();
+    expect(await page.locator('footer').count(), 'pieces that are still to come').toBe(0);
+    await opening;
+    await hydrated(page);
+    await expect(page.locator('footer')).toBeVisible();
+    await expect(page.locator('footer')).toBeInViewport();
+    expect(await shifts()).toEqual([]);
+  } finally {
+    await page.close();
+    await line.close();
+  }
 });

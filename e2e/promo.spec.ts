@@ -5,6 +5,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { changeCart, type PromoShop, promoShop, visit } from './promo-shop.ts';
 import { stopClock } from './stop-clock.ts';
 import { expect, type Locator, type Page, test } from './test.ts';
+import { watchShifts } from './watch-shifts.ts';
 
 const bar = (page: Page) => page.locator('.promo');
 const banners = (page: Page) => page.locator('.promo-banner');
@@ -20,23 +21,6 @@ const withCode = {
 
 /** Heights in px, to the pixel. */
 const heightOf = async (page: Page) => Math.round((await bar(page).boundingBox())?.height ?? 0);
-
-type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
-
-/** What moved on the page without the shopper doing anything, and how far. */
-async function watchShifts(page: Page) {
-  await page.addInitScript(() => {
-    const moved: string[] = [];
-    Object.assign(globalThis, { moved });
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[])
-        moved.push(
-          `${value}: ${sources.map(({ node }) => (node as Element)?.className ?? node?.textContent).join(', ')}`,
-        );
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved);
-}
 
 test.describe('the banner', () => {
   test('PROMO-01 PROMO-05 has the shop’s words, colour, link and style, in the page’s language, at most 64 px high @390 @1440', async ({

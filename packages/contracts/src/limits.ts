@@ -39,6 +39,8 @@ export const lastOrderDays = 1;
 
 /** Addresses that a page of the sitemap's answer holds, and so a file of the shop's sitemap. */
 export const sitemapEntries = 1_000;
+/** Pictures that a sitemap tells of each product. */
+export const sitemapPictures = 10;
 /** Files that a shop's sitemap can have. */
 export const sitemapFiles = 1_000;
 

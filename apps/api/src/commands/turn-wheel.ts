@@ -12,7 +12,7 @@ import {
   type WheelTurn,
   writeOutcome,
 } from '../repositories/wheels.ts';
-import { drawPrize, totalWeight } from './draw-prize.ts';
+import { drawCode, drawPrize, totalWeight } from './draw-prize.ts';
 
 type Visitor = {
   tenantId: string;
@@ -77,12 +77,8 @@ async function takeOne(tx: Tx, tenantId: string, prizes: readonly WheelPrize[]):
   return null;
 }
 
-/** Letters and digits that nobody takes for one another: 32 of them. */
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
 async function codeFor(tx: Tx, tenantId: string, prize: WheelPrize): Promise<number | null> {
   const { type, amount } = prize;
   if (type === null || amount === null) return null;
-  const signs = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]);
-  return insertWonCode(tx, tenantId, { ...prize, type, amount }, `RAD-${signs.join('')}`);
+  return insertWonCode(tx, tenantId, { ...prize, type, amount }, drawCode());
 }

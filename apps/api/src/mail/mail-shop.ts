@@ -5,6 +5,7 @@ import type { Services } from '../commands/services.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { colourOf, type MailSettings, readMailSettings } from '../repositories/settings.ts';
 import type { MailShop } from './layout.ts';
+import { signatureOf } from './signature.ts';
 import { mailTexts } from './texts.ts';
 
 /** How a mail in a language names its shop. */
@@ -33,24 +34,13 @@ export function addressOfShop(
 
 /** The same of settings that are read already. */
 export function shopOf(settings: MailSettings, tenant: Tenant, language: string, origin: string): MailShop {
-  const texts = mailTexts(language);
   const values = (setting: SettingName) => settingValues((key) => settings[key], setting);
   const read = (setting: SettingName) => values(setting)[0] ?? '';
   const name = read('storeName') || tenant.slug;
-  const place = [read('storePostalCode'), read('storeCity')].filter(Boolean).join(' ');
-  const chamberOfCommerce = read('chamberOfCommerceNumber');
-  const vatNumber = read('vatIdentifier');
   return {
     name: name.replace(/\s+/g, ' ').slice(0, 100),
     email: read('storeEmailAddress') || null,
-    signature: [
-      name,
-      [read('storeAddress'), place].filter(Boolean).join(', '),
-      read('storeTelephoneNumber'),
-      read('storeEmailAddress'),
-      chamberOfCommerce && `${texts.chamberOfCommerce} ${chamberOfCommerce}`,
-      vatNumber && `${texts.vatNumber} ${vatNumber}`,
-    ].filter((line) => line !== ''),
+    signature: signatureOf(name, read, mailTexts(language)),
     colour: colourOf(values('primaryColour')),
     termsUrl: origin + ownPagePath(language, termsSlug),
   };

@@ -1,3 +1,4 @@
+import { sitemapPictures } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { listOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
@@ -50,9 +51,6 @@ export function readSitemapStretches(tx: Tx, before: number, each: number): Prom
   return run<SitemapStretch>(tx, stretchesText, [before, each]);
 }
 
-/** Pictures that are told of each product. */
-const mostPictures = 10;
-
 const productsText = `
   WITH page AS MATERIALIZED (
     SELECT p.tenant_id, p.id, p.updated_at, p.main_media_id FROM products p
@@ -77,7 +75,7 @@ const productsText = `
         SELECT mm.hash, mm.widths, 0, mm.id FROM media mm
         WHERE mm.tenant_id = p.tenant_id AND mm.id = p.main_media_id
           AND NOT EXISTS (SELECT FROM product_media g WHERE g.tenant_id = p.tenant_id AND g.product_id = p.id)
-        ORDER BY 3, 4 LIMIT ${mostPictures}
+        ORDER BY 3, 4 LIMIT ${sitemapPictures}
       ) m`,
       'm.sort_index, m.id',
     )} AS pictures

@@ -29,6 +29,7 @@ export function PhotoField({ id, error }: Props) {
           data-refused={t('photos.refused', { name })}
           data-remove={t('photos.remove', { name })}
           data-too-large={t('photos.tooLarge', { name })}
+          data-too-often={t('photos.tooOften', { name })}
           data-too-many={t('photos.tooMany', { count: String(mostPhotos) })}
           multiple
           name="photos"

@@ -8,9 +8,12 @@ const photoRefusals = {
   TOO_MANY_PIXELS: 'tooLarge',
   NO_SUCH_PHOTO: 'failed',
   OTHER_OFFSET: 'again',
-  TOO_MANY_PHOTOS: 'again',
+  TOO_MANY_PHOTOS: 'tooOften',
   TOO_MANY_REQUESTS: 'again',
 } as const satisfies Record<PhotoCode, string>;
+
+/** Words of the field. */
+export type PhotoWords = Exclude<(typeof photoRefusals)[PhotoCode], 'again'>;
 
 type PhotoRefusal = (typeof photoRefusals)[PhotoCode];
 

@@ -157,6 +157,7 @@ test('CONT-01 what is no photo, and what nothing would change, is not tried agai
   for (const [code, words] of [
     ['NOT_A_PHOTO', 'refused'],
     ['TOO_MANY_PIXELS', 'tooLarge'],
+    ['TOO_MANY_PHOTOS', 'tooOften'],
   ] as const) {
     const refused = fakeWorld(10, { fails: ({ request }) => (request === 2 ? { status: 422, code } : null) });
     const why = await send(10, refused.world).catch((error: unknown) => error);

@@ -1,5 +1,5 @@
 import { largestChunk, smallestResumable } from '@etalage/contracts/limits';
-import { photoRefusalIn } from './photo-refusals.ts';
+import { type PhotoWords, photoRefusalIn } from './photo-refusals.ts';
 
 /** Milliseconds. PWA-04: how long one photo may take, and for how long what fails is tried again. */
 const wholeUpload = 10 * 60_000;
@@ -25,9 +25,9 @@ const browser: UploadWorld = {
 export class PhotoRefused extends Error {
   override readonly name = 'PhotoRefused';
   /** Which words of the field say why. */
-  readonly words: 'refused' | 'tooLarge';
+  readonly words: PhotoWords;
 
-  constructor(words: 'refused' | 'tooLarge') {
+  constructor(words: PhotoWords) {
     super();
     this.words = words;
   }
@@ -88,9 +88,8 @@ async function ask<Body>({ fetch: send }: UploadWorld, url: string, init: Reques
   const response = await send(url, init);
   if (response.ok) return response.json() as Promise<Body>;
   const refusal = photoRefusalIn(await response.json().catch(() => null));
-  if (refusal === 'refused' || refusal === 'tooLarge') throw new PhotoRefused(refusal);
-  if (refusal !== 'again' && !mayRecover(response.status))
-    throw new Final(`The answer is ${response.status}.`);
+  if (refusal && refusal !== 'again') throw new PhotoRefused(refusal);
+  if (!refusal && !mayRecover(response.status)) throw new Final(`The answer is ${response.status}.`);
   throw new Error(`The answer is ${response.status}.`);
 }
 
