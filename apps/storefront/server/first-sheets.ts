@@ -24,9 +24,9 @@ type Page = {
 export function putSheetsIn(page: Page): Page {
   const { html, places, policy, drawPlaces } = page;
   const found = /(?:<link\b[^>]*\brel="stylesheet"[^>]*>)+/.exec(html.slice(0, html.indexOf('</head>')));
-  if (!found) return page;
-  const links = ownCopy(found[0]);
-  const { text, source } = sheetsOf(links);
+  const sheets = found && sheetsOf(ownCopy(found[0]));
+  if (!sheets) return page;
+  const { links, text, source } = sheets;
   const start = Buffer.byteLength(html.slice(0, found.index));
   const end = start + Buffer.byteLength(text);
   const moved = end - start - Buffer.byteLength(links);
@@ -45,6 +45,7 @@ export function putSheetsIn(page: Page): Page {
 }
 
 type Sheets = {
+  links: string;
   text: string;
   /** As a policy of the page names them. */
   source: string;
@@ -53,10 +54,15 @@ type Sheets = {
 /** By their links: a build has one sheet, and each theme one more. */
 const known = new Map<string, Sheets>();
 
-function sheetsOf(links: string): Sheets {
-  const sheets = known.get(links) ?? readSheets(links);
-  known.set(links, sheets);
-  return sheets;
+/** null where a file is not there, as of a build that another one has just taken the place of: then links will do. */
+function sheetsOf(links: string): Sheets | null {
+  try {
+    const sheets = known.get(links) ?? readSheets(links);
+    known.set(links, sheets);
+    return sheets;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -72,6 +78,7 @@ function readSheets(links: string): Sheets {
       : tag.replace('rel="stylesheet"', 'media="not all" rel="stylesheet"'),
   );
   return {
+    links,
     text: `<style>${css}</style>${quiet.join('')}`,
     source: `'sha256-${hash('sha256', css, 'base64')}'`,
   };
