@@ -371,7 +371,10 @@ test('HOME-15 home and lists are seen in their look before any sheet of style ha
   // The same look by links, for who has something in the cart.
   const withSheets = /<style>(?:(?!<\/style>).)*\.site-header/s;
   expect(await (await page.request.get('/nl/home')).text()).toMatch(withSheets);
-  const { variants } = await findProduct(page.request, ({ inStock }) => inStock);
+  const { slug, variants } = await findProduct(page.request, ({ inStock }) => inStock);
+  // Pages of which there may be any number link to the files as ever.
+  for (const path of ['/nl/products?sort=newest', `/nl/products/${slug}`])
+    expect(await (await page.request.get(path)).text(), path).not.toMatch(withSheets);
   await addToCart(page.request, variants[0]?.id ?? 0);
   const linked = await (await page.request.get('/nl/home')).text();
   expect(linked).not.toMatch(withSheets);
@@ -388,6 +391,8 @@ test('HOME-15 a page that comes in pieces is seen with the first of them, and no
 }) => {
   // Its page is short, so that the footer is in sight from the beginning.
   const shop = await promoShop({ banners: [] });
+  // Fonts that come later than words are a matter of their own.
+  await page.route('**/*.woff2', (route) => route.abort());
   const line = await openLineInPieces(['<main', '<footer', '</h2>', '</footer>', '</body>']);
   try {
     const shifts = await watchShifts(page);

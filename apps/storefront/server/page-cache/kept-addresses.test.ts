@@ -146,3 +146,9 @@ test('LIST-01 every parameter that a list is read from is part of the address of
     for (const path of ['/nl/products', '/nl/products/category/vazen'])
       expect.soft(keptAddress(`${path}?${name}=x`)?.query, name).toBe(`?${name}=x`);
 });
+
+test('HOME-15 visits begin at home and at the lists', () => {
+  const entrances = examples.filter((path) => keptAddress(path)?.isEntrance);
+  expect(entrances.length).toBeGreaterThan(1);
+  for (const path of entrances) expect.soft(path).toMatch(/^\/nl\/(home|products(\/iets\/iets)?)$/);
+});

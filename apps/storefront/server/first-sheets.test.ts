@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { putSheetsIn } from './first-sheets.ts';
+import { fillPlaces } from './places.ts';
+
+const shop = '<link rel="stylesheet" href="/assets/shop-1.css#"/>';
+const theme = '<link href="/assets/simple-2.css" rel="stylesheet"/>';
+vi.mock('node:fs', async (original) => ({
+  ...(await original<typeof import('node:fs')>()),
+  readFileSync: (path: string) => {
+    if (!/(shop-1|simple-2)\.css$/.test(path)) throw new Error('ENOENT');
+    return path.includes('shop') ? '.shop{content:"é"}' : '.theme{}';
+  },
+}));
+
+function pageOf(links: string) {
+  const before = `<head><title>€ é</title>${links}</head><body>`;
+  const start = Buffer.byteLength(before);
+  return {
+    html: `${before}nobody</body>`,
+    places: [{ name: 'name', start, end: start + 6 }],
+    policy: "script-src 'self'; style-src 'self' 'sha256-a'; style-src-attr 'unsafe-inline'",
+    drawPlaces: () => () => 'Anna',
+  };
+}
+
+test('HOME-15 a stranger has the sheets within the page, whose policy allows them, and a shopper the links in the same place', () => {
+  const linked = pageOf(shop + theme);
+  const page = putSheetsIn(linked);
+  expect(page.html).toContain('<title>€ é</title><style>.shop{content:"é"}\n.theme{}</style>');
+  expect(page.html).toContain(
+    '<link as="style" rel="later" href="/assets/shop-1.css#"/><link href="/assets/simple-2.css" media="not all" rel="stylesheet"/>',
+  );
+  expect(page.policy).toMatch(/; style-src 'self' 'sha256-[\w+/=]{44}' 'sha256-a'; style-src-attr/);
+  const filled = fillPlaces(Buffer.from(page.html), page.places, page.drawPlaces('unknown'));
+  expect(filled.toString()).toBe(linked.html.replace('nobody', 'Anna'));
+});
+
+test('HOME-15 a page keeps its links where a file of them is not there, or where there are none', () => {
+  for (const links of [shop.replace('shop-1', 'gone-1') + theme, '']) {
+    const page = pageOf(links);
+    expect(putSheetsIn(page)).toBe(page);
+  }
+});
