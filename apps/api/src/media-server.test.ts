@@ -1,10 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { storeImage } from '@etalage/media';
 import { afterAll, expect, test, vi } from 'vitest';
-import { buildMediaServer } from './media-server.ts';
 import { readEnv } from './plugins/env.ts';
+
+/** Whoever is loaded from now on reads folders by way of this. */
+const readdir = vi.spyOn(createRequire(import.meta.url)('node:fs/promises'), 'readdir');
+const { buildMediaServer } = await import('./media-server.ts');
 
 const folder = mkdtempSync(join(tmpdir(), 'etalage-media-'));
 mkdirSync(join(folder, 'media', 'shop'), { recursive: true });
@@ -27,6 +31,16 @@ test('API-10 pictures may be kept for ever, and are nothing but pictures', async
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['content-security-policy']).toContain('sandbox');
+});
+
+test('DEV-10 a picture is found by its name, however many lie beside it: no folder is read', async () => {
+  readdir.mockClear();
+  const whole = await server.inject('/media/shop/abc-160.webp');
+  const part = await server.inject({ url: '/media/shop/abc-160.webp', headers: { range: 'bytes=0-2' } });
+  const head = await server.inject({ method: 'HEAD', url: '/media/shop/abc-160.webp' });
+  expect([whole.statusCode, part.statusCode, part.body, head.statusCode]).toEqual([200, 206, 'pic', 200]);
+  expect((await server.inject('/media/shop/none-160.webp')).statusCode).toBe(404);
+  expect(readdir).not.toHaveBeenCalled();
 });
 
 test('API-13 no path leads out of the media folder', async () => {

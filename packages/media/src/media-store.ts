@@ -6,7 +6,7 @@ import { MediaAway, type MediaStore, mediaPath } from './media-file.ts';
 import { openS3Store, type S3Options } from './s3-store.ts';
 
 export { makeAskedSize } from './drawings.ts';
-export { MediaAway, type MediaStore } from './media-file.ts';
+export { MediaAway, type MediaStore, mediaPath } from './media-file.ts';
 export { typeOf } from './s3-store.ts';
 
 /** Opens the store that a deployment chose: S3 where it names a bucket, else the folder. */
