@@ -26,6 +26,7 @@ export default defineConfig({
             'scripts/**/*.test.mjs',
           ],
           exclude: ['**/node_modules/**', '**/build/**'],
+          expect: patient,
           testTimeout: 60_000,
         },
       },

@@ -189,7 +189,7 @@ describe('kept pages', () => {
     const all = 'gzip, deflate, br, zstd';
     const first = await sent(all);
     expect(first.encoding).toBe('zstd');
-    await vi.waitFor(async () => expect((await sent(all)).encoding).toBe('br'));
+    await expect.poll(async () => (await sent(all)).encoding).toBe('br');
     const later = await sent(all);
     expect(later.etag).toBe(first.etag);
     expect(brotliDecompressSync(later.body)).toEqual(zstdDecompressSync(first.body));

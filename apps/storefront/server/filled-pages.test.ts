@@ -102,7 +102,7 @@ describe('one kept page', () => {
     await vi.waitFor(async () => {
       await ask({ host, url });
       expect(shop.renders.length).toBeGreaterThan(1);
-    }, 5_000);
+    }, 15_000);
   });
 
   test('PRICE-01 the first page of their own after log-in is made on the customer’s basis', async () => {

@@ -122,7 +122,7 @@ test('PWA-02 PWA-05 a worker gives up what it is keeping once another version is
   const isDone = vi.fn();
   const see = (page: string) => worker.see(page).then(isDone);
   const first = see('/nl/home');
-  await vi.waitFor(() => expect(asked).toEqual(['/nl/offline']));
+  await expect.poll(() => asked).toEqual(['/nl/offline']);
   worker.registration.installing = {};
   worker.registration.dispatchEvent(new Event('updatefound'));
   await first;
@@ -134,7 +134,7 @@ test('PWA-02 PWA-05 a worker gives up what it is keeping once another version is
   silent.delete('/nl/offline');
   isDone.mockClear();
   const second = see('/nl/home');
-  await vi.waitFor(() => expect(asked.at(-1)).toBe('/nl/home'));
+  await expect.poll(() => asked.at(-1)).toBe('/nl/home');
   await vi.advanceTimersByTimeAsync(29_000);
   expect(isDone).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1_000);

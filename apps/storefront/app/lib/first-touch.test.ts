@@ -17,7 +17,7 @@ test('a script is fetched once, with the first touch, and gets what was touched 
   expect(start).not.toHaveBeenCalled();
   expect(meanwhile.mock.calls).toEqual(touches.map((event) => [event]));
   arrival.resolve('script');
-  await vi.waitFor(() => expect(start).toHaveBeenCalledExactlyOnceWith('script', touches));
+  await expect.poll(() => start).toHaveBeenCalledExactlyOnceWith('script', touches);
   place.dispatchEvent(new Event('click'));
   expect(meanwhile).toHaveBeenCalledTimes(touches.length);
   expect(start).toHaveBeenCalledOnce();
@@ -32,7 +32,7 @@ test('a script that is lost is told, and one that comes after the end is not sta
   const lost = vi.fn();
   onFirstTouch(place, { load: () => Promise.reject(new Error('lost')), start, lost });
   place.dispatchEvent(new Event('focusin'));
-  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce());
+  await expect.poll(() => lost).toHaveBeenCalledOnce();
 
   const late = Promise.resolve('script');
   const stop = onFirstTouch(place, { load: () => late, start, lost });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createPacker } from './packed-text.ts';
 
 const words = readFileSync(new URL('../../app/locales/nl.json', import.meta.url), 'utf8');
@@ -25,8 +25,8 @@ test('OPS-09 a page is given at once in a quick packing of what the browser take
     'identity',
     'identity',
   ]);
-  await vi.waitFor(() => expect(text.packedFor(browsers[0]).encoding).toBe('br'));
-  await vi.waitFor(() => expect(text.packedFor('gzip').body.length).toBeLessThan(first[2]?.body.length ?? 0));
+  await expect.poll(() => text.packedFor(browsers[0]).encoding).toBe('br');
+  await expect.poll(() => text.packedFor('gzip').body.length).toBeLessThan(first[2]?.body.length ?? 0);
   const later = browsers.map((browser) => text.packedFor(browser));
   expect(later.map(({ encoding }) => encoding)).toEqual(['br', 'br', 'gzip', 'zstd', 'identity', 'identity']);
   expect(later[1]?.body.length).toBeLessThan(first[1]?.body.length ?? 0);
@@ -54,11 +54,11 @@ test('OPS-09 one small packing is made at a time, each once and only of what is 
   for (const browser of ['br, zstd', 'gzip', 'zstd', undefined]) askedForOnce.packedFor(browser);
   for (let times = 0; times < 3; times += 1) for (const text of texts) text.packedFor('br, zstd');
   texts[1]?.packedFor('gzip');
-  await vi.waitFor(() => expect(texts[1]?.packedFor('gzip').body.toString()).toBe('small'));
+  await expect.poll(() => texts[1]?.packedFor('gzip').body.toString()).toBe('small');
   expect(asked).toEqual(['1 br', '2 br', '3 br', '2 gzip']);
   expect(most).toBe(1);
   expect(texts[0]?.packedFor('br, zstd').encoding).toBe('zstd');
-  await vi.waitFor(() => expect(texts[0]?.packedFor('br, zstd').encoding).toBe('br'));
+  await expect.poll(() => texts[0]?.packedFor('br, zstd').encoding).toBe('br');
 });
 
 test('OPS-09 a text that is no longer at hand is unpacked, and all packings take no more than was said', async () => {
@@ -66,10 +66,10 @@ test('OPS-09 a text that is no longer at hand is unpacked, and all packings take
   const texts = [1, 2, 3].map((number) => pack(page(number)));
   for (const [at, text] of texts.entries()) expect(text.read().equals(page(at + 1))).toBe(true);
   const [text] = texts;
-  await vi.waitFor(() => expect(text?.packedFor('br, zstd').encoding).toBe('br'));
-  await vi.waitFor(() =>
-    expect(text?.packedFor('gzip').body.length).toBeLessThan(text?.packedFor('zstd').body.length ?? 0),
-  );
+  await expect.poll(() => text?.packedFor('br, zstd').encoding).toBe('br');
+  await expect
+    .poll(() => text?.packedFor('gzip').body.length)
+    .toBeLessThan(text?.packedFor('zstd').body.length ?? 0);
   const all = ['br', 'gzip', 'zstd'].reduce(
     (sum, encoding) => sum + (text?.packedFor(encoding).body.length ?? 0),
     0,

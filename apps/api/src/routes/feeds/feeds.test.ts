@@ -159,7 +159,7 @@ test('SEO-03 what is hidden, costs nothing or has no picture is in no feed; a la
   const { port } = api.app.server.address() as AddressInfo;
   const idle = await Promise.all([1, 2].map(() => askAndReadNothing(port, shop)));
   try {
-    await expect.poll(async () => (await ask(shop)).statusCode, { timeout: 30_000 }).toBe(200);
+    await expect.poll(async () => (await ask(shop)).statusCode, { timeout: 90_000 }).toBe(200);
   } finally {
     for (const socket of idle) socket.destroy();
   }

@@ -94,7 +94,7 @@ test('SRCH-10 SRCH-12 without application id or key it is disabled, with a warni
     onStatus: () => undefined,
   });
   const answered = search('mes', new AbortController().signal);
-  await vi.waitFor(() => expect(paths).toHaveLength(1));
+  await expect.poll(() => paths).toHaveLength(1);
   answer(new Response(JSON.stringify({ items: [hit], total: 1, search: null })));
   expect((await answered).total).toBe(1);
   expect(paths[0]).toMatch(/^\/api\/products\/suggestions\?/);
@@ -118,7 +118,7 @@ test('SRCH-10 SRCH-11 hosts that never answer are an error once each has had its
   });
   const typed = new AbortController();
   const typedOver = search('me', typed.signal).catch(() => 'ended');
-  await vi.waitFor(() => expect(limits).toHaveLength(1));
+  await expect.poll(() => limits).toHaveLength(1);
   typed.abort();
   expect(await typedOver).toBe('ended');
   expect(said.at(-1)).toBe('idle');
@@ -136,14 +136,14 @@ test('SRCH-10 ERR-02 while its script does not come the shop’s own search answ
   });
   const search = searchOf({ settings, language: 'nl', links: links('nl'), onStatus: () => undefined });
   const own = search('mes', new AbortController().signal);
-  await vi.waitFor(() => expect(paths).toHaveLength(1));
+  await expect.poll(() => paths).toHaveLength(1);
   expect(paths[0]).toMatch(/^\/api\/products\/suggestions\?/);
   answer(new Response(JSON.stringify({ items: [hit], total: 1, search: null })));
   expect((await own).total).toBe(1);
   vi.doUnmock('./search-hosted.ts');
   vi.resetModules();
   void search('mes', new AbortController().signal);
-  await vi.waitFor(() => expect(paths).toHaveLength(2));
+  await expect.poll(() => paths).toHaveLength(2);
   expect(paths[1]).toMatch(/^\/api\/1\/indexes\//);
 });
 
