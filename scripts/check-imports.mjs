@@ -111,9 +111,9 @@ const queryPackages = new Set(['kysely', 'pg', '@electric-sql/pglite']);
 const queryCode =
   /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(|['"`]\s*(select\s[^'"`]*\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
 
-/** Scripts that are reached once everything is installed: a part of the lint, the check of feeds, what `npm run drill` loads, and the watcher beside a database. */
+/** Scripts that are reached once everything is installed: a part of the lint, the check of feeds, the making of fonts, what `npm run drill` loads, and the watcher beside a database. */
 const runsInstalled =
-  /^scripts\/(check-migrations\.mjs$|check-feed\.mjs$|failover\.mjs$|drill\/|drill-parts\/)/;
+  /^scripts\/(check-migrations\.mjs$|check-feed\.mjs$|fonts\.mjs$|failover\.mjs$|drill\/|drill-parts\/)/;
 
 /**
  * Checks every source file below `root` and returns what is wrong, one sentence per finding.

@@ -22,7 +22,12 @@ const exceptions = [
   {
     packages: /^@fontsource-variable\/|^@expo-google-fonts\//,
     licence: 'OFL-1.1',
-    why: 'fonts, which pages and invoices may carry as they are',
+    why: 'fonts, which pages and invoices may carry, whole or in part',
+  },
+  {
+    packages: /^argparse$/,
+    licence: 'Python-2.0',
+    why: 'asks no more than MIT does, and is in no shop: it comes with what packs our fonts',
   },
   {
     packages: /^@img\/sharp-(libvips-|wasm32|win32-)/,

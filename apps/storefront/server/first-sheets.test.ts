@@ -8,12 +8,12 @@ vi.mock('node:fs', async (original) => ({
   ...(await original<typeof import('node:fs')>()),
   readFileSync: (path: string) => {
     if (!/(shop-1|simple-2)\.css$/.test(path)) throw new Error('ENOENT');
-    return path.includes('shop') ? '.shop{content:"é"}' : '.theme{}';
+    return path.includes('shop') ? '.shop{content:"é"}.other{}' : '.theme{margin:0}';
   },
 }));
 
 function pageOf(links: string) {
-  const before = `<head><title>€ é</title>${links}</head><body>`;
+  const before = `<head><title>€ é</title>${links}</head><body class="shop theme">`;
   const start = Buffer.byteLength(before);
   return {
     html: `${before}nobody</body>`,
@@ -26,7 +26,9 @@ function pageOf(links: string) {
 test('HOME-15 a stranger has the sheets within the page, whose policy allows them, and a shopper the links in the same place', () => {
   const linked = pageOf(shop + theme);
   const page = putSheetsIn(linked);
-  expect(page.html).toContain('<title>€ é</title><style>.shop{content:"é"}\n.theme{}</style>');
+  expect(page.html).toContain(
+    '<title>€ é</title><style data-first="">.shop{content:"é"}\n.theme{margin:0}</style>',
+  );
   expect(page.html).toContain(
     '<link as="style" rel="later" href="/assets/shop-1.css#"/><link href="/assets/simple-2.css" media="not all" rel="stylesheet"/>',
   );

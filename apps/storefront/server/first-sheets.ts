@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { RenderedDocument } from '../app/lib/request-context.ts';
 import { ownCopy } from './own-copy.ts';
 import type { PlaceAt } from './places.ts';
+import { classesIn, rulesOf, takeApart } from './rules-of-page.ts';
 
 /** The name of the place of a page's sheets of style. */
 const place = 'sheets';
@@ -17,16 +18,19 @@ type Page = {
 };
 
 /**
- * Puts a page's sheets of style into it, for who has never been here and would have to ask for them before anything is painted
- * (docs/decisions/089-who-comes-first-gets-the-sheets-along.md). A shopper, whose browser has the files, gets links to them
- * in their place.
+ * Puts what a page needs of its sheets of style into it, for who has never been here and would have to ask for them before anything
+ * is painted (docs/decisions/089-who-comes-first-gets-the-sheets-along.md). A shopper, whose browser has the files, gets links to
+ * them in their place.
  */
 export function putSheetsIn(page: Page): Page {
   const { html, places, policy, drawPlaces } = page;
   const found = /(?:<link\b[^>]*\brel="stylesheet"[^>]*>)+/.exec(html.slice(0, html.indexOf('</head>')));
   const sheets = found && sheetsOf(ownCopy(found[0]));
   if (!sheets) return page;
-  const { links, text, source } = sheets;
+  const { links, quiet } = sheets;
+  const css = sheets.rules(classesIn(html));
+  const text = `<style data-first="">${css}</style>${quiet}`;
+  const source = `'sha256-${hash('sha256', css, 'base64')}'`;
   const start = Buffer.byteLength(html.slice(0, found.index));
   const end = start + Buffer.byteLength(text);
   const moved = end - start - Buffer.byteLength(links);
@@ -46,9 +50,10 @@ export function putSheetsIn(page: Page): Page {
 
 type Sheets = {
   links: string;
-  text: string;
-  /** As a policy of the page names them. */
-  source: string;
+  /** Links that hold up nothing. */
+  quiet: string;
+  /** Their text, without the rules that need other classes than these. */
+  rules: (classes: ReadonlySet<string>) => string;
 };
 
 /** By their links: a build has one sheet, and each theme one more. */
@@ -66,12 +71,13 @@ function sheetsOf(links: string): Sheets | null {
 }
 
 /**
- * The files within an element. Links to them stay, and hold up nothing: the shop's is fetched for the next page once this one is on the
- * screen (start-later.ts); the theme's, the last, which React looks for as it takes the page over, is one for no medium.
+ * The files taken apart, and links to them that hold up nothing: start-later.ts fetches them, and lets them take the place of what was
+ * within the page, once this is on the screen. React looks for the theme's, the last, as it takes the page over, so that it is a
+ * link for no medium from the beginning.
  */
 function readSheets(links: string): Sheets {
   const tags = links.match(/<link\b[^>]*>/g) ?? [];
-  const css = tags.map(readSheet).join('\n');
+  const sheets = tags.map((tag) => takeApart(readSheet(tag)));
   const quiet = tags.map((tag, at) =>
     at < tags.length - 1
       ? tag.replace('rel="stylesheet"', 'as="style" rel="later"')
@@ -79,8 +85,8 @@ function readSheets(links: string): Sheets {
   );
   return {
     links,
-    text: `<style>${css}</style>${quiet.join('')}`,
-    source: `'sha256-${hash('sha256', css, 'base64')}'`,
+    quiet: quiet.join(''),
+    rules: (classes) => sheets.map((parts) => rulesOf(parts, classes)).join('\n'),
   };
 }
 

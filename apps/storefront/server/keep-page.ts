@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { RenderedDocument, RequestInfo } from '../app/lib/request-context.ts';
 import { bytesOf } from './compress.ts';
 import { putSheetsIn } from './first-sheets.ts';
+import { isFavoured } from './page-cache/favoured-pages.ts';
 import type { KeptAddress } from './page-cache/kept-addresses.ts';
 import type { PackedText } from './page-cache/packed-text.ts';
 import type { MadePage } from './page-cache/page-cache.ts';
@@ -16,11 +17,10 @@ export function keepPage(
   info: RequestInfo,
   { origin, address, pack }: { origin: string; address: KeptAddress; pack: Pack },
 ): MadePage {
-  const isPlain = address.query === '';
   const { pieces, policy } = sealScripts(document, origin.startsWith('https:'));
   const { placeMark, drawPlaces } = document;
   const linked = { ...layOut(pieces.join(''), placeMark, drawPlaces('stranger')), policy, drawPlaces };
-  const page = isPlain && address.isEntrance ? putSheetsIn(linked) : linked;
+  const page = address.query === '' && address.isEntrance ? putSheetsIn(linked) : linked;
   const text = bytesOf([page.html]);
   return {
     page: {
@@ -29,8 +29,7 @@ export function keepPage(
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': page.policy },
       places: page.places,
       drawPlaces: page.drawPlaces,
-      // Pages that are not for search engines are made of what shoppers type: they may not push out the others.
-      isFavoured: isPlain && !page.html.includes('<meta name="robots" content="noindex'),
+      isFavoured: isFavoured(address, page.html),
     },
     tags: info.cacheTags,
     trueUntil: info.cacheUntil,

@@ -1,9 +1,13 @@
 /** Names of the Trusted Types policies that a page may make: it makes them below, before any other script of ours runs, and each once. */
 export const trustedPolicies = ['default', 'first-script'] as const;
 
+/** Milliseconds that scripts wait for the sheets of style, whose rules they may need. */
+const sheetsWithinMs = 5_000;
+
 /**
  * Runs in the browser, in every page: once the first frame is on the screen, and no sooner, the page fetches what moves it.
  * Until then all of the line is for what is seen. In a tab that nobody looks at there is no frame to wait for.
+ * Where the page brought what it needs of its sheets along (first-sheets.ts), the whole ones come first, and take its place at once.
  *
  * Browsers with Trusted Types ask a policy for leave. HTML that React and our own parts put into the page can run nothing, since the
  * page's policy knows no hash of what is in it, so it passes; the address of a script passes where it is the shop's own; and text
@@ -18,9 +22,21 @@ export const startLater = `
       createScriptURL: (url) => new URL(url, location.href).origin === location.origin ? url : null
     });
     const asScript = types ? types.createPolicy('first-script', { createScript: (code) => code }) : { createScript: (code) => code };
-    const kinds = { fetch: 'preload', style: 'prefetch' };
-    const start = () => {
-      for (const link of document.querySelectorAll('link[rel=later]')) link.rel = kinds[link.as] ?? 'modulepreload';
+    const loads = (sheet) => sheet.sheet ? null : new Promise((resolve, reject) => { sheet.onload = resolve; sheet.onerror = reject; });
+    const start = async () => {
+      const first = document.querySelector('style[data-first]');
+      for (const link of document.querySelectorAll('link[rel=later]')) {
+        if (link.as === 'style') Object.assign(link, { media: 'not all', rel: 'stylesheet', fetchPriority: 'high' });
+        else link.rel = link.as === 'fetch' ? 'preload' : 'modulepreload';
+      }
+      if (first) {
+        const sheets = [...document.querySelectorAll('link[rel=stylesheet][media="not all"]')];
+        const whole = Promise.all(sheets.map(loads)).then(() => {
+          for (const sheet of sheets) sheet.media = 'all';
+          first.remove();
+        });
+        await Promise.race([whole, new Promise((resolve) => setTimeout(resolve, ${sheetsWithinMs}))]).catch(() => {});
+      }
       const waiting = document.querySelector('script[type=later]');
       const script = document.createElement('script');
       script.type = 'module';

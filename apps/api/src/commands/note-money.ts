@@ -1,7 +1,7 @@
 import type { Tx } from '@etalage/db';
 import type { ProviderPayment, ProviderRefund } from '../payments/provider.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
-import { auditOnce, type PaymentRow } from '../repositories/payments.ts';
+import type { PaymentRow } from '../repositories/payments.ts';
 import {
   findFailedReturn,
   insertRefund,
@@ -10,10 +10,10 @@ import {
   noteChargeback,
   noteOutside,
   type RefundRow,
-  releaseOfPayment,
   reserveOfPayment,
 } from '../repositories/refunds.ts';
 import { intentOfReturn } from './credit-order.ts';
+import { failRefund } from './fail-refund.ts';
 import { pauseChargedBack } from './subscription-payment.ts';
 import { refundForgottenMs } from './waiting-times.ts';
 
@@ -73,22 +73,6 @@ export async function noteMoneyOf(tx: Tx, payment: PaymentRow, told: ProviderPay
   const isOther = outsideCents !== payment.outside_cents;
   if (isOther) await noteOutside(tx, tenantId, id, outsideCents);
   return isNew || isOther;
-}
-
-/** A refund cannot be made: what was set aside for it can be given back again, and staff and shopper are told. */
-export async function failRefund(tx: Tx, refund: RefundRow, failure: string): Promise<boolean> {
-  if (!(await moveRefund(tx, refund.tenant_id, refund, { status: 'failed', failure }))) return false;
-  const { tenant_id: tenantId, id, payment_id, amount_cents } = refund;
-  if (payment_id !== null) await releaseOfPayment(tx, tenantId, payment_id, amount_cents);
-  await auditOnce(tx, tenantId, {
-    action: 'refund.failed',
-    entity: 'refund',
-    entityId: id,
-    data: { order: refund.order_id, amountCents: amount_cents, failure },
-  });
-  for (const template of ['refund-failed', 'refund-failed-staff'] as const)
-    await addToOutbox(tx, tenantId, { kind: 'mail', payload: { template, refundId: id } });
-  return true;
 }
 
 /** Brings a refund of ours to where its provider says that it is. */

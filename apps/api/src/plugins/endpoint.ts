@@ -66,7 +66,7 @@ export function endpoint<E extends Endpoint>(
   app.route({
     method,
     url,
-    schema: { ...documented.schema, response: forSerializer(documented.schema.response) },
+    schema: documented.schema,
     config: { ...config, contract: documented },
     // The generics above say what Fastify will pass, which its own inference loses for an open E.
     handler: handler as unknown as RouteHandlerMethod,
@@ -77,28 +77,4 @@ export function endpoint<E extends Endpoint>(
 function withRefusals({ method, schema }: Endpoint): Record<number, TSchema> {
   const refusals = method === 'GET' ? [414] : [403, 413, 414, 415];
   return { ...Object.fromEntries(refusals.map((status) => [status, Problem])), ...schema.response };
-}
-
-type Json = { [key: string]: unknown };
-
-/**
- * The same schemas as the serialiser takes them fastest: "X or null" as a nullable X, and alternatives of plain
- * texts as a text. Written out as anyOf, each would be a validation per value.
- */
-function forSerializer<S>(schema: S): S {
-  if (Array.isArray(schema)) return schema.map(forSerializer) as S;
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const { anyOf, ...rest } = schema as Json;
-  if (Array.isArray(anyOf)) {
-    const others = (anyOf as Json[]).filter((option) => option.type !== 'null');
-    const nullable = others.length < anyOf.length && { nullable: true };
-    const [only] = others;
-    if (others.length === 1 && only) return { ...forSerializer(only), ...nullable } as S;
-    if (others.every((option) => typeof option.const === 'string'))
-      return { type: 'string', ...nullable } as S;
-  }
-  const copy: Json = {};
-  for (const [key, value] of Object.entries(anyOf ? { ...rest, anyOf } : rest))
-    copy[key] = forSerializer(value);
-  return copy as S;
 }

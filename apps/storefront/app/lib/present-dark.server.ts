@@ -1,6 +1,6 @@
 import type { StoreInit } from '@etalage/contracts';
 import { isLight } from './colour.ts';
-import { darkColours, darkGround } from './dark-look.server.ts';
+import { darkColours, darkGround } from './dark-colours.server.ts';
 import type { Settings } from './settings.ts';
 import type { DarkLook, Logo } from './shop.ts';
 

@@ -1,6 +1,6 @@
 import type { StoreInit } from '@etalage/contracts';
 import { bannerView } from './banner-view.ts';
-import { fittedHeader } from './fits-beside-logo.ts';
+import { fittedHeader } from './fitted-header.ts';
 import { fontFiles } from './font-files.server.ts';
 import { fontsOf } from './fonts.ts';
 import type { HeaderDefaults } from './header-model.ts';

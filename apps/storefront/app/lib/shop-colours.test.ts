@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadTheme } from '../themes/index.ts';
 import { contrast, mix, readable } from './colour.ts';
-import { darkColours, darkGround, visible } from './dark-look.server.ts';
+import { darkColours, darkGround, visible } from './dark-colours.server.ts';
 import type { HeaderDefaults } from './header-model.ts';
 import { hexOf, oklchOf } from './oklch.server.ts';
 import { presentColours } from './present-colours.server.ts';

@@ -1,9 +1,8 @@
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { whenNear } from '../../lib/when-near.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { SpinnerIcon } from '../../ui/icons.tsx';
-import { useShopView } from '../../ui/shop-view.ts';
+import { useLoadByScrolling } from './use-load-by-scrolling.ts';
 
 type MoreItemsProps = {
   /** First and last page on the screen: they differ once more pages have been loaded in place. */
@@ -47,7 +46,7 @@ export function MoreItems(props: MoreItemsProps) {
   const { last, pages, shown, total, hrefOf, onLoad, pendingPage, failedPage } = props;
   const t = useTranslations('list');
   const link = useRef<HTMLAnchorElement>(null);
-  useLoadNear(link, props);
+  useLoadByScrolling(link, props);
   return (
     <div className="mt-12 flex flex-col items-center gap-4">
       <p className="text-sm text-muted" role="status">
@@ -85,23 +84,3 @@ function MoreFailed() {
 }
 
 const Again = () => useTranslations('failed')('again');
-
-/** Pages that come by scrolling; what follows is asked for by the link, so that the footer can be reached. */
-const mostByItself = 3;
-
-function useLoadNear(link: RefObject<HTMLElement | null>, { first, last, onNear }: MoreItemsProps) {
-  const { listScrollThreshold } = useShopView();
-  const latest = useRef(onNear);
-  useEffect(() => {
-    latest.current = onNear;
-  });
-  useEffect(() => {
-    if (listScrollThreshold === null || !link.current || last - first >= mostByItself) return;
-    try {
-      return whenNear(link.current, listScrollThreshold, () => latest.current(last + 1));
-    } catch (error) {
-      // SRCH-12, the shop's developers must hear of it.
-      console.warn(error);
-    }
-  }, [link, listScrollThreshold, first, last]);
-}

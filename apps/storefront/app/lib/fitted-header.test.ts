@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittedHeader } from './fits-beside-logo.ts';
+import { fittedHeader } from './fitted-header.ts';
 import { defaultHeader, type Placements } from './header-model.ts';
 import type { MenuNode } from './shop.ts';
 
