@@ -7,6 +7,7 @@ const sheetsWithinMs = 5_000;
 /**
  * Runs in the browser, in every page: once the first frame is on the screen, and no sooner, the page fetches what moves it.
  * Until then all of the line is for what is seen. In a tab that nobody looks at there is no frame to wait for.
+ * To begin a fetch takes a phone some milliseconds, so that whoever touches the page gets a turn between two of them.
  * Where the page brought what it needs of its sheets along (first-sheets.ts), the whole ones come first, and take its place at once.
  *
  * Browsers with Trusted Types ask a policy for leave. HTML that React and our own parts put into the page can run nothing, since the
@@ -28,6 +29,7 @@ export const startLater = `
       for (const link of document.querySelectorAll('link[rel=later]')) {
         if (link.as === 'style') Object.assign(link, { media: 'not all', rel: 'stylesheet', fetchPriority: 'high' });
         else link.rel = link.as === 'fetch' ? 'preload' : 'modulepreload';
+        await self.scheduler?.yield?.();
       }
       if (first) {
         const sheets = [...document.querySelectorAll('link[rel=stylesheet][media="not all"]')];

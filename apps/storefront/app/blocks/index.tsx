@@ -22,11 +22,23 @@ export function Blocks({ blocks }: { blocks: readonly ShownBlock[] }) {
   return blocks.map((block, index) => {
     const View = views[block.template as BlockTemplate];
     return (
-      <div className={screens(block)} key={block.id}>
+      <div className={`${screens(block)} ${index < shownAtOnce ? '' : layout(block)}`} key={block.id}>
         <View block={block} isFirst={index === 0} />
       </div>
     );
   });
+}
+
+/** Blocks that a screen may show as the page is opened. */
+const shownAtOnce = 2;
+
+/**
+ * What has many elements is laid out once it comes near the screen, or is sought; until then it has a room of about its height. What
+ * was seen before may be nothing.
+ */
+function layout({ template, products }: ShownBlock): string {
+  const isLarge = template === 'GRID' || (template === 'PRODUCTS' && products?.from !== 'seen');
+  return isLarge ? '[contain-intrinsic-size:auto_56rem] [content-visibility:auto]' : '';
 }
 
 /** The server does not know the screen, so the style sheet chooses. */
