@@ -22,7 +22,7 @@ const between = (/** @type {number} */ from, /** @type {number} */ to) =>
 /** What the packages call Latin, but for accents that stand alone. */
 const latin = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}ıŒœʻʼˆ˚˜${between(0x2000, 0x206f)}€™↑↓−∕`;
 
-/** @returns {Promise<Map<string, Uint8Array>>} by the name of their file; the same bytes each time */
+/** @returns {Promise<Map<string, Buffer>>} by the name of their file; the same bytes each time */
 export async function makeFonts() {
   const files = new Map();
   for (const name of names) {

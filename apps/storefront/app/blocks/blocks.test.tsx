@@ -25,6 +25,18 @@ test('HOME-03 the style sheet leaves a block out on the screens that it is not f
   expect(markup).not.toContain('Blok 4');
 });
 
+test('HOME-15 large blocks below the first two are laid out later, in a room of their own until then; what was seen is not', () => {
+  const goods = (from: string) => ({ template: 'PRODUCTS', products: { from, items: [], cards: [] } });
+  const grid = { template: 'GRID' };
+  const laidOutLater = (...parts: object[]) =>
+    renderView(<Blocks blocks={parts.map((part, at) => block(at + 1, part))} />).match(
+      /content-visibility:auto/g,
+    )?.length ?? 0;
+  expect(laidOutLater(goods('tag'), grid)).toBe(0);
+  expect(laidOutLater(goods('tag'), grid, grid, goods('tag'))).toBe(2);
+  expect(laidOutLater(grid, grid, {}, goods('seen'))).toBe(0);
+});
+
 const image = (name: string) => ({
   src: `/media/${name}`,
   width: 1600,

@@ -22,7 +22,7 @@ export function Blocks({ blocks }: { blocks: readonly ShownBlock[] }) {
   return blocks.map((block, index) => {
     const View = views[block.template as BlockTemplate];
     return (
-      <div className={`${screens(block)} ${index < shownAtOnce ? '' : layout(block)}`} key={block.id}>
+      <div className={`${screens(block)} ${index < shownAtOnce ? '' : layout(block)}`.trim()} key={block.id}>
         <View block={block} isFirst={index === 0} />
       </div>
     );
