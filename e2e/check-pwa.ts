@@ -95,8 +95,8 @@ const sizeOf = (page: Page, address: string): Promise<string | null> =>
 async function checkOffline(page: Page, start: string): Promise<string[]> {
   await page.goto(start);
   const isKept = (address: string) => caches.match(address).then(Boolean);
-  // A page that does not come to rest lets the worker begin after half a minute (PWA-01).
-  await expect.poll(() => page.evaluate(isKept, start).catch(() => false), { timeout: 45_000 }).toBe(true);
+  // A page that does not come to rest lets the worker begin after half a minute (PWA-01), which waits as long for each page and file.
+  await expect.poll(() => page.evaluate(isKept, start).catch(() => false), { timeout: 120_000 }).toBe(true);
   await page.context().setOffline(true);
   try {
     const answer = await page.goto(start).catch(() => null);

@@ -7,5 +7,6 @@ for (const host of ['localhost', 'bloem.localhost', 'fiets.localhost'])
   test(`PWA-06 PWA-05 ${host} can be installed and starts without a connection @390 @1440`, async ({
     page,
   }) => {
+    test.setTimeout(240_000);
     expect(await checkPwa(page, `http://${host}:${process.env.E2E_PORT}/nl/home`)).toEqual([]);
   });
