@@ -22,14 +22,14 @@ const between = (/** @type {number} */ from, /** @type {number} */ to) =>
 /** What the packages call Latin, but for accents that stand alone. */
 const latin = `${between(0x20, 0x7e)}${between(0xa0, 0xff)}ıŒœʻʼˆ˚˜${between(0x2000, 0x206f)}€™↑↓−∕`;
 
-/** @returns {Promise<Map<string, Buffer>>} by the name of their file; the same bytes each time */
+/** @returns {Promise<Map<string, Buffer>>} fonts and their licences by the name of the file; the same bytes each time */
 export async function makeFonts() {
   const files = new Map();
   for (const name of names) {
-    const whole = join(
-      root,
-      `node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`,
-    );
+    const folder = join(root, 'node_modules/@fontsource-variable', name);
+    const whole = join(folder, 'files', `${name}-latin-wght-normal.woff2`);
+    // It goes wherever the font goes.
+    files.set(`${name}-licence.txt`, readFileSync(join(folder, 'LICENSE')));
     for (const [use, weight] of Object.entries(weights)) {
       const variationAxes = { wght: weight };
       const file = await subsetFont(readFileSync(whole), latin, { targetFormat: 'woff2', variationAxes });

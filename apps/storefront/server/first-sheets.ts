@@ -77,7 +77,7 @@ function sheetsOf(links: string): Sheets | null {
  */
 function readSheets(links: string): Sheets {
   const tags = links.match(/<link\b[^>]*>/g) ?? [];
-  const sheets = tags.map((tag) => takeApart(readSheet(tag)));
+  const sheets = tags.map(partsOf);
   const quiet = tags.map((tag, at) =>
     at < tags.length - 1
       ? tag.replace('rel="stylesheet"', 'as="style" rel="later"')
@@ -90,7 +90,13 @@ function readSheets(links: string): Sheets {
   };
 }
 
-function readSheet(link: string): string {
+/** By the name of a file: to take one apart is a tenth of a second, and every theme comes with the shop's own. */
+const apart = new Map<string, ReturnType<typeof takeApart>>();
+
+function partsOf(link: string): ReturnType<typeof takeApart> {
   const [, name = ''] = /\bhref="\/assets\/([\w.-]+\.css)#?"/.exec(link) ?? [];
-  return readFileSync(fileURLToPath(new URL(`../build/client/assets/${name}`, import.meta.url)), 'utf8');
+  const file = fileURLToPath(new URL(`../build/client/assets/${name}`, import.meta.url));
+  const parts = apart.get(name) ?? takeApart(readFileSync(file, 'utf8'));
+  apart.set(name, parts);
+  return parts;
 }
