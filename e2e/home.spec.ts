@@ -381,6 +381,16 @@ test('HOME-12 nothing moves by itself where less motion is wanted, until the but
   });
   const before = await look();
   expect(before.isStopped).toBe(true);
+  // Nor does a change of style begin a movement on whatever it changes, however short.
+  const transitions = () =>
+    page.evaluate(() => {
+      document.body.style.color = 'red';
+      document.body.style.letterSpacing = '1px';
+      const begun = document.getAnimations().filter((one) => one instanceof CSSTransition).length;
+      document.body.removeAttribute('style');
+      return begun;
+    });
+  expect(await transitions()).toBe(0);
   for (const time of [9_000, 2_000, 9_000]) {
     await page.clock.runFor(time);
     expect(await look()).toEqual(before);

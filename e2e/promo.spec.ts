@@ -261,6 +261,47 @@ test.describe('several banners', () => {
     expect([...new Set(await motions())]).toEqual([3_000]);
   });
 
+  test('PROMO-04 the one that leaves stays in sight beside the one that comes, and is gone once that is there', async ({
+    page,
+  }) => {
+    await visit(page, await three(), '/nl/home');
+    await expect(running(page)).toHaveCount(1);
+    const inSight = () =>
+      banners(page).evaluateAll(
+        (all) => all.filter((one) => getComputedStyle(one).visibility === 'visible').length,
+      );
+    const next = () => shown(page).getByRole('button', { name: 'Volgende actie' }).click();
+    /** Holds what moves in the middle of its way. @returns by which properties it moves */
+    const holdMidway = () =>
+      banners(page).evaluateAll((all) =>
+        all.flatMap((one) =>
+          one.getAnimations().flatMap((motion) => {
+            motion.pause();
+            motion.currentTime = 1_500;
+            return (motion.effect as KeyframeEffect).getKeyframes().map((frame) => {
+              const { offset, computedOffset, easing, composite, ...properties } = frame;
+              return Object.keys(properties).join();
+            });
+          }),
+        ),
+      );
+    const moveOn = () =>
+      banners(page).evaluateAll((all) => {
+        for (const one of all) for (const motion of one.getAnimations()) motion.finish();
+      });
+    await bar(page).hover();
+    // The second leaves again before it has come: it ends at once what it was doing.
+    for (const steps of [1, 2, 3]) {
+      await next();
+      // Anything else among its frames and the page draws each of them itself.
+      expect(await holdMidway(), `${steps}`).toEqual(Array(4).fill('translate'));
+      expect(await inSight(), `${steps}`).toBe(2);
+      if (steps === 1) continue;
+      await moveOn();
+      await expect.poll(inSight, `${steps}`).toBe(1);
+    }
+  });
+
   test('PROMO-04 HOME-12 pointing, focus and the page’s pause button hold them; the next one can be asked for', async ({
     page,
   }) => {

@@ -51,13 +51,15 @@ function startCarousel(frame: HTMLElement): () => void {
       0,
     );
     const to = (from + step) % all.length;
-    for (const [index, slide] of all.entries()) slide.toggleAttribute('data-active', index === to);
+    for (const [index, slide] of all.entries()) {
+      standStill(slide);
+      slide.toggleAttribute('data-active', index === to);
+    }
     if (step !== 0 && from !== to && !still.matches) slideOver(all[from], all[to], moves);
   }
 
   /** From the beginning, with as many slides and as much room as there are now. */
   function restart() {
-    for (const slide of slides()) for (const motion of slide.getAnimations()) motion.cancel();
     frame.toggleAttribute('data-running', isOn());
     show(0);
     wait(stands);
@@ -101,15 +103,23 @@ const slidesOf = (frame: HTMLElement) =>
     (slide) => slide.closest('[data-carousel]') === frame,
   );
 
-/** @param duration milliseconds */
+/**
+ * Only `translate` moves, and being seen is the style's: with `visibility` among its frames a turn is drawn by the page itself,
+ * sixty times a second, instead of beside it.
+ * @param duration milliseconds
+ */
 function slideOver(leaving: HTMLElement | undefined, coming: HTMLElement | undefined, duration: number) {
   const timing = { duration, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' };
-  leaving?.animate(
-    [
-      { translate: '0', visibility: 'inherit' },
-      { translate: '-100%', visibility: 'inherit' },
-    ],
-    timing,
-  );
+  if (leaving) {
+    leaving.dataset.leaving = '';
+    const motion = leaving.animate([{ translate: '0' }, { translate: '-100%' }], timing);
+    motion.onfinish = () => delete leaving.dataset.leaving;
+  }
   coming?.animate([{ translate: '100%' }, { translate: '0' }], timing);
+}
+
+/** Ends what it was doing, without a trace. */
+function standStill(slide: HTMLElement) {
+  for (const motion of slide.getAnimations()) motion.cancel();
+  delete slide.dataset.leaving;
 }
