@@ -10,12 +10,11 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { startBenchStack } from '../lib/bench-stack.ts';
 import { type Figure, median, report } from '../lib/figures.ts';
-import { openSlowLine } from './slow-line.ts';
+import { openSlowLine, slow3g } from './slow-line.ts';
 
 /** When a phone on slow 3G sees the shop: see README.md. */
 
 const { values: options } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
-const slow3g = { roundTrip: 400, bytesPerSecond: 50_000 };
 const aim = 2_000;
 
 type Seen = { header: number; words: number };

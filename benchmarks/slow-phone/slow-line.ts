@@ -8,6 +8,9 @@ export type LineSpeed = {
   bytesPerSecond: number;
 };
 
+/** The poor connection that is measured. */
+export const slow3g: LineSpeed = { roundTrip: 400, bytesPerSecond: 50_000 };
+
 export type SlowLine = { port: number; close(): Promise<void> };
 
 const segment = 1_448;

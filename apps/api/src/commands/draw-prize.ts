@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto';
-
 /**
  * The prize on which a roll falls: each has as many of the rolls as its weight says.
  * @param roll from 0 to the sum of all weights, which it does not reach
@@ -18,12 +16,3 @@ export function drawPrize<Prize extends { weight: number }>(
 
 export const totalWeight = (prizes: readonly { weight: number }[]): number =>
   prizes.reduce((sum, { weight }) => sum + weight, 0);
-
-/** Letters and digits that nobody takes for one another: 32 of them. */
-const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
-/** A code that nobody can guess, for what was won. */
-export function drawCode(): string {
-  const signs = Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]);
-  return `RAD-${signs.join('')}`;
-}

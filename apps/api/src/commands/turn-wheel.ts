@@ -12,7 +12,8 @@ import {
   type WheelTurn,
   writeOutcome,
 } from '../repositories/wheels.ts';
-import { drawCode, drawPrize, totalWeight } from './draw-prize.ts';
+import { drawPrize, totalWeight } from './draw-prize.ts';
+import { newWonCode } from './new-won-code.ts';
 
 type Visitor = {
   tenantId: string;
@@ -80,5 +81,5 @@ async function takeOne(tx: Tx, tenantId: string, prizes: readonly WheelPrize[]):
 async function codeFor(tx: Tx, tenantId: string, prize: WheelPrize): Promise<number | null> {
   const { type, amount } = prize;
   if (type === null || amount === null) return null;
-  return insertWonCode(tx, tenantId, { ...prize, type, amount }, drawCode());
+  return insertWonCode(tx, tenantId, { ...prize, type, amount }, newWonCode());
 }

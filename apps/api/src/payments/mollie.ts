@@ -1,4 +1,5 @@
 import { amountOf, decimal, locales, type MollieAmount, paymentBody, sequenceBody } from './mollie-bodies.ts';
+import { paymentStatuses, refundStatuses } from './mollie-statuses.ts';
 import {
   type CreatedPayment,
   isMandate,
@@ -11,7 +12,6 @@ import {
   type ProviderPayment,
   type ProviderRefund,
   ProviderRefused,
-  type ProviderStatus,
   providerTimeoutMs,
 } from './provider.ts';
 
@@ -44,25 +44,6 @@ export type MollieOptions = {
   apiKeyOf: (shopSlug: string) => string | undefined;
   /** Base address, for tests; default Mollie's own. */
   baseUrl?: string | undefined;
-};
-
-const statuses: Record<string, ProviderStatus> = {
-  open: 'open',
-  pending: 'open',
-  authorized: 'authorized',
-  paid: 'paid',
-  failed: 'failed',
-  canceled: 'cancelled',
-  expired: 'expired',
-};
-
-const refundStatuses: Record<string, ProviderRefund['status']> = {
-  queued: 'pending',
-  pending: 'pending',
-  processing: 'pending',
-  refunded: 'done',
-  failed: 'failed',
-  canceled: 'cancelled',
 };
 
 /** Mollie gave no answer that says yes or no. The message holds no personal data. */
@@ -255,7 +236,7 @@ function methodsSearch({ amountCents, currency, country, language }: MethodsQuer
 }
 
 function readPayment(payment: MolliePayment): ProviderPayment {
-  const status = statuses[String(payment.status)] ?? 'open';
+  const status = paymentStatuses[String(payment.status)] ?? 'open';
   const amountCents = cents(payment.amount);
   const capturedCents = payment.amountCaptured ? cents(payment.amountCaptured) : 0;
   return {

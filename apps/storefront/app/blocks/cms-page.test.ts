@@ -1,8 +1,8 @@
 import type { CmsPage } from '@etalage/contracts';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import { metaTags } from '../lib/page-meta.ts';
 import { type RequestInfo, requestInfoContext } from '../lib/request-context.ts';
-import { metaTags } from '../lib/seo.ts';
 import { block } from './block.fixture.ts';
 import { describePage } from './cms-page.server.ts';
 

@@ -8,8 +8,9 @@ import { loader as home } from '../routes/home/route.tsx';
 import { loader as product } from '../routes/product/route.tsx';
 import { loader as products } from '../routes/products/route.tsx';
 import { listedProduct } from '../ui/product-card/listed-product.fixture.ts';
+import { metaTags } from './page-meta.ts';
 import { languageContext, type RequestInfo, requestInfoContext } from './request-context.ts';
-import { metaTags, pictureTags, type Seo } from './seo.ts';
+import { pictureTags, type Seo } from './seo.ts';
 import { storeInitOf } from './store-init.fixture.ts';
 
 const origin = 'https://shop.example';

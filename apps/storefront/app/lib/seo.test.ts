@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { alternatesOf, descriptionOf, metaTags, sameInEveryLanguage } from './seo.ts';
+import { metaTags } from './page-meta.ts';
+import { alternatesOf, descriptionOf, sameInEveryLanguage } from './seo.ts';
 
 test('LANG-05 alternates name every language and the default', () => {
   expect(sameInEveryLanguage('https://a.test', ['nl', 'en'], '/en/pagina/over-ons')).toEqual({

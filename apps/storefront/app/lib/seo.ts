@@ -20,36 +20,6 @@ export type Seo = {
   jsonLd?: unknown[];
 };
 
-/** The tags of a page's head. React escapes them; JSON-LD is written so that no text can close its element. */
-export function metaTags(seo: Seo | undefined, siteName: string, locale: string): MetaDescriptor[] {
-  if (!seo) return [{ title: siteName }];
-  const { title, description, canonical, alternates = [], jsonLd = [] } = seo;
-  const tags: (MetaDescriptor | false | undefined | '')[] = [
-    { title: title === siteName ? title : `${title} | ${siteName}` },
-    description && { name: 'description', content: description },
-    seo.isIndexed === false && { name: 'robots', content: 'noindex, nofollow' },
-    canonical && { tagName: 'link', rel: 'canonical', href: canonical },
-    ...alternates.map(({ language, href }) => ({
-      tagName: 'link' as const,
-      rel: 'alternate',
-      hrefLang: language,
-      href,
-    })),
-    { property: 'og:title', content: seo.ogTitle || title },
-    (seo.ogDescription || description) && {
-      property: 'og:description',
-      content: seo.ogDescription || description,
-    },
-    { property: 'og:type', content: seo.ogType || 'website' },
-    { property: 'og:site_name', content: siteName },
-    { property: 'og:locale', content: locale.replace('-', '_') },
-    canonical && { property: 'og:url', content: canonical },
-    ...(seo.picture ?? []),
-    ...jsonLd.map((object) => ({ 'script:ld+json': object as Record<string, string> })),
-  ];
-  return tags.filter((tag): tag is MetaDescriptor => Boolean(tag));
-}
-
 /** hreflang for a page that has the same path in every language. `path` has a language prefix and no query. */
 export function sameInEveryLanguage(
   origin: string,

@@ -128,7 +128,9 @@ test('SEO-03 what is hidden, costs nothing or has no picture is in no feed; a la
   expect(await itemsOf(shop)).toEqual([]);
   await api.database.withTenant(shop.id, async (tx) => {
     // So many at once may take longer than the statement of a request.
-    await sql`SELECT set_config('app.bulk', 'on', true), set_config('statement_timeout', '60s', true)`.execute(tx);
+    await sql`SELECT set_config('app.bulk', 'on', true), set_config('statement_timeout', '60s', true)`.execute(
+      tx,
+    );
     await sql`WITH made AS (
       INSERT INTO products (tenant_id, status, vat_rate, main_media_id)
       SELECT ${shop.id}, 'published', 2100, ${media.id} FROM generate_series(1, 2401) RETURNING id
