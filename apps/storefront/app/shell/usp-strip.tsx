@@ -7,12 +7,16 @@ import { CheckIcon } from '../ui/icons.tsx';
 const standsFor = () => 7_000 + Math.random() * 1_000;
 /** Milliseconds that the old text takes to leave. */
 const slideOut = 1_000;
+/** Milliseconds that banners and reasons each have the one line that a phone has for both (shell.css). */
+const turn = 9_000;
+const oneLine = '(width < 48rem)';
 
 /** Reasons to buy here, one after the other (HEAD-23). They stand still where motion is unwanted, and below a window. */
 export function UspStrip({ texts }: { texts: string[] }) {
   const t = useTranslations('shell');
   const isStill = useStill();
   const [{ current, isLeaving }, setState] = useState({ current: 0, isLeaving: false });
+  const hasTurn = useTurns(isStill);
   const rotates = texts.length > 1 && !isStill;
 
   useEffect(() => {
@@ -31,6 +35,7 @@ export function UspStrip({ texts }: { texts: string[] }) {
       aria-label={t('usps')}
       className="usp-strip bg-primary text-on-primary"
       data-moves={texts.length > 1 || undefined}
+      data-turn={hasTurn || undefined}
     >
       <div className="shop-container flex h-full min-h-9 items-center justify-center gap-2 text-sm">
         <p
@@ -43,6 +48,19 @@ export function UspStrip({ texts }: { texts: string[] }) {
       </div>
     </section>
   );
+}
+
+/** Whether the line is this strip's now; with motion unwanted it stays with whom it is, banners at first. */
+function useTurns(isStill: boolean): boolean {
+  const [hasTurn, setHasTurn] = useState(false);
+  useEffect(() => {
+    if (isStill) return;
+    const timer = setInterval(() => {
+      if (matchMedia(oneLine).matches && !isCovered()) setHasTurn((had) => !had);
+    }, turn);
+    return () => clearInterval(timer);
+  }, [isStill]);
+  return hasTurn;
 }
 
 /** Any index but the current one, each as likely as the others. */
