@@ -127,7 +127,8 @@ test.describe('the cookie banner', () => {
     const text = await asked?.text();
     expect(text).toContain('cookie-banner');
     await hydrated(page);
-    expect(await shift()).toBe(0);
+    // Fonts that come after the first frame move words by some thousandths; a line of the banner's would count ten times that.
+    expect(await shift()).toBeLessThan(0.005);
     await page.context().addCookies([{ name: 'cookie_consent', value: 'all.0.1700000000', url }]);
     await page.reload();
     await expect(banner(page)).toBeVisible();
@@ -138,7 +139,7 @@ test.describe('the cookie banner', () => {
     await expect(banner(page)).toBeHidden();
     await hydrated(page);
     await expect(banner(page)).toBeHidden();
-    expect(await shift()).toBe(0);
+    expect(await shift()).toBeLessThan(0.005);
   });
 
   test('OVER-01 lies on no button of a product’s page on a phone @390', async ({ page }) => {
