@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { metaTags } from './page-meta.ts';
 import { alternatesOf, descriptionOf, sameInEveryLanguage } from './seo.ts';
 
 test('LANG-05 alternates name every language and the default', () => {
@@ -32,11 +31,4 @@ test('LANG-05 alternates name every language and the default', () => {
 test('HOME-07 a description is made of words alone, cut at 160 characters', () => {
   expect(descriptionOf('<h2>Welkom</h2><p>Bij&nbsp;ons &amp; jou</p>')).toBe('Welkom Bij ons & jou');
   expect([...descriptionOf('é'.repeat(500))]).toHaveLength(160);
-});
-
-test('a page that is not for search engines says so, and the shop’s name closes the title', () => {
-  const tags = metaTags({ title: 'Winkelwagen', isIndexed: false }, 'De Molen', 'nl-NL');
-  expect(tags).toContainEqual({ name: 'robots', content: 'noindex, nofollow' });
-  expect(tags).toContainEqual({ title: 'Winkelwagen | De Molen' });
-  expect(tags).toContainEqual({ property: 'og:locale', content: 'nl_NL' });
 });
