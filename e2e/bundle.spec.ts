@@ -1,6 +1,7 @@
 import type { BundlePage } from '@etalage/contracts';
 import { euro, findProduct, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { looks } from './looks.ts';
 import { type APIRequestContext, expect, test } from './test.ts';
 
 async function findBundle(request: APIRequestContext): Promise<BundlePage> {
@@ -59,8 +60,8 @@ test('PDP-02 an unknown bundle is a 404', async ({ request }) => {
   expect((await request.get('/nl/bundles/zo-een-is-er-niet')).status()).toBe(404);
 });
 
-for (const language of ['nl', 'en']) {
-  test(`PDP-02 axe finds nothing on a bundle page in ${language} @390 @1440`, async ({ page, request }) => {
+for (const { language, width } of looks) {
+  test(`PDP-02 axe finds nothing on a bundle page in ${language} ${width}`, async ({ page, request }) => {
     const bundle = await findBundle(request);
     await page.goto(`/${language}/bundles/${bundle.slug}`);
     await expectAccessible(page);

@@ -91,6 +91,11 @@ export const views: View[] = [
   { shop: 'fiets', language: 'en', basis: 'ex' },
 ];
 export const dutch: View = { shop: 'molen', language: 'nl', basis: 'inc' };
+/** Two that have nothing in common, each with a width of its own. */
+export const opposites = [
+  { view: dutch, width: '@390' },
+  { view: { shop: 'fiets', language: 'en', basis: 'ex' } satisfies View, width: '@1440' },
+] as const;
 
 export const drawerOf = (page: Page) => page.locator('dialog[open]');
 export const cartLink = (page: Page) => page.locator('header a[href$="/shopping-bag"]:visible');

@@ -16,6 +16,7 @@ import {
 } from './checkout-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { logIn, sendLogIn } from './log-in.ts';
+import { looks } from './looks.ts';
 import { changeCart, type PromoShop, promoShop } from './promo-shop.ts';
 import { shopData } from './shop-data.ts';
 import { expect, type Locator, type Page, test } from './test.ts';
@@ -923,8 +924,8 @@ test.describe('a customer', () => {
 });
 
 test.describe('for everyone', () => {
-  for (const language of ['nl', 'en'] as const)
-    test(`CHK-09 LANG-10 axe finds nothing on any step in ${language}, with errors shown too @390 @1440`, async ({
+  for (const { language, width } of looks)
+    test(`CHK-09 LANG-10 axe finds nothing on any step in ${language}, with errors shown too ${width}`, async ({
       page,
     }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -3,6 +3,7 @@ import { forgetAddresses, giveLogo, newCustomer } from './backstage.ts';
 import { at, findCard, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { logIn, sendLogIn } from './log-in.ts';
+import { looks } from './looks.ts';
 import { mailedLink } from './mailed-link.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -35,26 +36,26 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
     const ready = async (page: Page) => javaScriptEnabled && (await hydrated(page));
 
-    for (const language of ['nl', 'en'] as const)
-      test(`AUTH-01 AUTH-02 a customer logs in, comes back to where they were going, and logs out, in ${language}`, async ({
-        page,
-      }) => {
-        const t = words[language];
-        const customer = await newCustomer('molen', 'zakelijk', { company_name: 'Smit BV' });
-        await page.goto(`/${language}/account/gegevens?page=2`);
-        await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
-        await ready(page);
-        await sendLogIn(page, customer.email, customer.password);
-        await expect(page).toHaveURL(new RegExp(`/${language}/account/gegevens\\?page=2$`));
-        await expect(page.getByRole('heading', { level: 1, name: t.hello })).toBeVisible();
-        for (const text of ['Sanne Smit', customer.email, 'Smit BV'])
-          await expect(main(page).getByText(text, { exact: true })).toBeVisible();
+    const language = javaScriptEnabled ? 'nl' : 'en';
+    test(`AUTH-01 AUTH-02 a customer logs in, comes back to where they were going, and logs out, in ${language}`, async ({
+      page,
+    }) => {
+      const t = words[language];
+      const customer = await newCustomer('molen', 'zakelijk', { company_name: 'Smit BV' });
+      await page.goto(`/${language}/account/gegevens?page=2`);
+      await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
+      await ready(page);
+      await sendLogIn(page, customer.email, customer.password);
+      await expect(page).toHaveURL(new RegExp(`/${language}/account/gegevens\\?page=2$`));
+      await expect(page.getByRole('heading', { level: 1, name: t.hello })).toBeVisible();
+      for (const text of ['Sanne Smit', customer.email, 'Smit BV'])
+        await expect(main(page).getByText(text, { exact: true })).toBeVisible();
 
-        await main(page).getByRole('button', { name: t.logout }).click();
-        await expect(page.getByRole('heading', { level: 1, name: t.loggedOut })).toBeVisible();
-        await page.goto(`/${language}/account/gegevens`);
-        await expect(page).toHaveURL(/auth\/login\?returnUrl=/);
-      });
+      await main(page).getByRole('button', { name: t.logout }).click();
+      await expect(page.getByRole('heading', { level: 1, name: t.loggedOut })).toBeVisible();
+      await page.goto(`/${language}/account/gegevens`);
+      await expect(page).toHaveURL(/auth\/login\?returnUrl=/);
+    });
 
     test('AUTH-01 a wrong password and an unknown address get one and the same sentence; what was typed stays, the password does not', async ({
       page,
@@ -331,52 +332,50 @@ test('HEAD-02 on a phone the drawer leads to the account and logs out @390', asy
 });
 
 test.describe('the customer’s basis', () => {
-  for (const { shop, category, guest, own } of [
-    { shop: 'molen', category: 'zakelijk', guest: null, own: 'excl. BTW' },
-    { shop: 'fiets', category: 'particulier', guest: 'excl. BTW', own: null },
+  for (const { shop, language, category, guest, own } of [
+    { shop: 'molen', language: 'nl', category: 'zakelijk', guest: null, own: 'excl. BTW' },
+    { shop: 'fiets', language: 'en', category: 'particulier', guest: 'excl. VAT', own: null },
   ] as const)
-    for (const language of ['nl', 'en'] as const)
-      test(`PRICE-01 in ${shop} the category decides whether prices are shown with VAT, in ${language}`, async ({
-        page,
-      }) => {
-        const note = (text: string | null) => (language === 'en' && text ? 'excl. VAT' : text);
-        const card = main(page).locator('article').first();
-        await page.goto(at(shop, `/${language}/products?sort=name`));
-        const before = await card.textContent();
-        const customer = await newCustomer(shop, category);
-        await logIn(page, customer, shop, `/${language}/products?sort=name`);
-        await expect(card).toBeVisible();
-        const after = await card.textContent();
-        for (const [text, wanted] of [
-          [before, note(guest)],
-          [after, note(own)],
-        ] as const)
-          expect(text?.match(/excl\. (BTW|VAT)/)?.[0] ?? null).toBe(wanted);
-        expect(after).not.toBe(before);
+    test(`PRICE-01 in ${shop} the category decides whether prices are shown with VAT, in ${language}`, async ({
+      page,
+    }) => {
+      const card = main(page).locator('article').first();
+      await page.goto(at(shop, `/${language}/products?sort=name`));
+      const before = await card.textContent();
+      const customer = await newCustomer(shop, category);
+      await logIn(page, customer, shop, `/${language}/products?sort=name`);
+      await expect(card).toBeVisible();
+      const after = await card.textContent();
+      for (const [text, wanted] of [
+        [before, guest],
+        [after, own],
+      ] as const)
+        expect(text?.match(/excl\. (BTW|VAT)/)?.[0] ?? null).toBe(wanted);
+      expect(after).not.toBe(before);
 
-        // The product's own page says the same, after a click as well as loaded whole.
-        await hydrated(page);
-        await card.getByRole('link').first().click();
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        const incOrEx = { nl: ['incl. BTW', 'excl. BTW'], en: ['incl. VAT', 'excl. VAT'] }[language];
-        await expect(
-          main(page)
-            .getByText(incOrEx[own ? 1 : 0] ?? '', { exact: true })
-            .filter({ visible: true })
-            .first(),
-        ).toBeVisible();
-        await page.reload();
-        await expect(
-          main(page)
-            .getByText(incOrEx[own ? 1 : 0] ?? '', { exact: true })
-            .filter({ visible: true })
-            .first(),
-        ).toBeVisible();
-      });
+      // The product's own page says the same, after a click as well as loaded whole.
+      await hydrated(page);
+      await card.getByRole('link').first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const incOrEx = { nl: ['incl. BTW', 'excl. BTW'], en: ['incl. VAT', 'excl. VAT'] }[language];
+      await expect(
+        main(page)
+          .getByText(incOrEx[own ? 1 : 0] ?? '', { exact: true })
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible();
+      await page.reload();
+      await expect(
+        main(page)
+          .getByText(incOrEx[own ? 1 : 0] ?? '', { exact: true })
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible();
+    });
 });
 
-for (const language of ['nl', 'en'] as const)
-  test(`AUTH-01 LANG-10 axe finds nothing on the pages of the log-in in ${language} @390 @1440`, async ({
+for (const { language, width } of looks)
+  test(`AUTH-01 LANG-10 axe finds nothing on the pages of the log-in in ${language} ${width}`, async ({
     page,
   }) => {
     await page.goto(`/${language}/auth/login`);

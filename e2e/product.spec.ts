@@ -10,6 +10,7 @@ import {
   priceOf,
 } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { looks } from './looks.ts';
 import { expect, type Page, test } from './test.ts';
 
 const badge = (page: Page) => page.locator('header a[href$="/shopping-bag"]:visible');
@@ -225,8 +226,8 @@ test('PDP-01 what is sold out says so and cannot be added', async ({ page, reque
   await expect(page.getByRole('article').filter({ hasText: card.name }).first()).toContainText('Uitverkocht');
 });
 
-for (const language of ['nl', 'en']) {
-  test(`PDP-01 axe finds nothing on a product page in ${language} @390 @1440`, async ({ page, request }) => {
+for (const { language, width } of looks) {
+  test(`PDP-01 axe finds nothing on a product page in ${language} ${width}`, async ({ page, request }) => {
     const { items } = await listOf(request);
     const product = await detailOf(
       request,

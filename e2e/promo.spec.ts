@@ -2,6 +2,7 @@
 
 import { hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { looks } from './looks.ts';
 import { changeCart, type PromoShop, promoShop, visit } from './promo-shop.ts';
 import { stopClock } from './stop-clock.ts';
 import { expect, type Locator, type Page, test } from './test.ts';
@@ -732,8 +733,8 @@ test.describe('an address with a code', () => {
   });
 });
 
-for (const language of ['nl', 'en'])
-  test(`PROMO-01 PROMO-03 PROMO-07 axe finds nothing on banners, question and active code in ${language} @390 @1440`, async ({
+for (const { language, width } of looks)
+  test(`PROMO-01 PROMO-03 PROMO-07 axe finds nothing on banners, question and active code in ${language} ${width}`, async ({
     page,
   }) => {
     const shop = await promoShop({

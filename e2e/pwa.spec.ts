@@ -3,8 +3,12 @@ import { expect, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-for (const host of ['localhost', 'bloem.localhost', 'fiets.localhost'])
-  test(`PWA-06 PWA-05 ${host} can be installed and starts without a connection @390 @1440`, async ({
+for (const [host, width] of [
+  ['localhost', '@390'],
+  ['bloem.localhost', '@1440'],
+  ['fiets.localhost', '@390'],
+] as const)
+  test(`PWA-06 PWA-05 ${host} can be installed and starts without a connection ${width}`, async ({
     page,
   }) => {
     test.setTimeout(240_000);
