@@ -11,6 +11,9 @@ const onPGliteAlone = ['packages/db/test/embedded.test.ts', 'apps/api/src/server
  * test file an embedded one, TEST_DATABASE=postgres a database in the cluster of TEST_DATABASE_URL, or in a
  * throwaway cluster that scripts/vitest-database.mjs starts. `stack` starts whole processes by scripts/stack.mjs
  * (two API processes, a killed one), or stands something between us and the database; it needs PostgreSQL.
+ *
+ * Files of a worker share its modules in the first two: loading them anew for each took a third of the time. What a file changes in a
+ * module, a clock or the environment it puts back itself.
  */
 export default defineConfig({
   test: {
@@ -26,6 +29,7 @@ export default defineConfig({
             'scripts/**/*.test.mjs',
           ],
           exclude: ['**/node_modules/**', '**/build/**'],
+          isolate: false,
           expect: patient,
           testTimeout: 60_000,
         },
@@ -44,8 +48,6 @@ export default defineConfig({
           // PGlite is WebAssembly, of which a worker opens a hundred: where V8 frees what it compiled of one it now and then ends
           // the process ("Check failed: jit_page_->allocations_.erase(addr) == 1", in V8 of Node 24.21).
           execArgv: ['--no-wasm-code-gc'],
-          // Files of a worker share its modules: loading them anew for each took a third of the time. What a file
-          // changes in a module, a clock or the environment it puts back itself.
           isolate: false,
           expect: patient,
           testTimeout: 120_000,

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { putSheetsIn } from './first-sheets.ts';
 import { fillPlaces } from './places.ts';
 
 const shop = '<link rel="stylesheet" href="/assets/shop-1.css#"/>';
@@ -11,6 +10,9 @@ vi.mock('node:fs', async (original) => ({
     return path.includes('shop') ? '.shop{content:"é"}.other{}' : '.theme{margin:0}';
   },
 }));
+// Files of a worker share their modules: this one reads the files above.
+vi.resetModules();
+const { putSheetsIn } = await import('./first-sheets.ts');
 
 function pageOf(links: string) {
   const before = `<head><title>€ é</title>${links}</head><body class="shop theme">`;

@@ -37,9 +37,12 @@ test('after a change a shopper has the same cookies and another mark, over TLS o
 
 test('ERR-02 that nobody can say who is shopping is told once a second, with the request, and never with who', async () => {
   const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // Nobody else told it this second.
+  vi.resetModules();
+  const shoppers = await import('./shoppers.ts');
   try {
     const transport = async () => Promise.reject(new Error('refused'));
-    const { recall } = createShoppers({ url: 'http://api', headers: {}, transport });
+    const { recall } = shoppers.createShoppers({ url: 'http://api', headers: {}, transport });
     const caller = {
       tenant: { uuid: 't' },
       ...{ language: 'nl', cookies: 'etalage_session=geheim', address: '192.0.2.1', requestId: 'r-1' },
