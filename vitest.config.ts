@@ -12,7 +12,7 @@ const onPGliteAlone = ['packages/db/test/embedded.test.ts', 'apps/api/src/server
  * throwaway cluster that scripts/vitest-database.mjs starts. `stack` starts whole processes by scripts/stack.mjs
  * (two API processes, a killed one), or stands something between us and the database; it needs PostgreSQL.
  *
- * Files of a worker share its modules in the first two: loading them anew for each took a third of the time. What a file changes in a
+ * Files of a worker share its modules: loading them anew for each took a third of the time. What a file changes in a
  * module, a clock or the environment it puts back itself.
  */
 export default defineConfig({
@@ -63,6 +63,8 @@ export default defineConfig({
             'packages/db/test/postgres/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**'],
+          isolate: false,
+          setupFiles: ['apps/api/test/races/end-processes.ts'],
           globalSetup: ['scripts/vitest-cluster.mjs'],
           expect: patient,
           testTimeout: 180_000,

@@ -327,6 +327,7 @@ test('PWA-01 PWA-02 the worker registers once the page is loaded and the browser
 test('PWA-02 a new version takes over when it is ready and the page is loaded anew, but what is being filled in, and the checkout, only with the next page; a worker that is not wanted goes', async ({
   context,
 }) => {
+  test.setTimeout(240_000);
   const between = await startInBetween();
   /** A page that can tell whether it was loaded anew. */
   const open = async (path: string): Promise<Page> => {
@@ -368,7 +369,8 @@ test('PWA-02 a new version takes over when it is ready and the page is loaded an
   between.worker = (script) => script.replace(/version:`?\w+`?/, 'version:`another`');
   // The check of the next page that is stable.
   const next = await open('/nl/products');
-  await expect.poll(() => markOf(home).catch(() => 'first')).toBe('');
+  // A busy page looks after half a minute at the latest.
+  await expect.poll(() => markOf(home).catch(() => 'first'), { timeout: 60_000 }).toBe('');
   between.isSilent = () => false;
   await hasHeard(contact);
   await hasHeard(checkout);

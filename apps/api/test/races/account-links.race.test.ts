@@ -1,7 +1,7 @@
 import { sql, type Tx } from '@etalage/db';
 import { hashPassword } from '@etalage/db/password';
 import { createCustomer, createPaymentMethod, createProduct } from '@etalage/db/test-factories';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { accountToken } from '../../src/commands/account-link.ts';
 import { staffKey } from '../../src/commands/staff-key.ts';
 import { internalSecret } from '../build-app.ts';
@@ -196,9 +196,7 @@ test('AUTH-07 nobody asks for another address with a password that is just being
       isAnswered = true;
     });
     // The password of before is right until this ends; either it was asked for by then, or it waits for the customer.
-    await vi.waitFor(async () => {
-      expect(isAnswered || (await isWaitedFor(tx))).toBe(true);
-    });
+    await expect.poll(async () => isAnswered || (await isWaitedFor(tx))).toBe(true);
     return { asking };
   });
   expect((await asking).status).toBe(422);
@@ -219,9 +217,7 @@ async function askDuring(path: string, body: object, meanwhile: (tx: Tx) => Prom
     const asking = askAsStaff(0, path, body).finally(() => {
       isAnswered = true;
     });
-    await vi.waitFor(async () => {
-      expect(isAnswered || (await isWaitedFor(tx))).toBe(true);
-    });
+    await expect.poll(async () => isAnswered || (await isWaitedFor(tx))).toBe(true);
     return { asking };
   });
   return asking;

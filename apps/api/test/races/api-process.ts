@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import { internalSecret } from '../build-app.ts';
 
 const server = fileURLToPath(new URL('../../src/server.ts', import.meta.url));
@@ -23,9 +22,11 @@ export type ApiProcess = {
 const compiled = fileURLToPath(new URL('../../../../.etalage/compile-cache', import.meta.url));
 
 const running = new Set<ApiProcess>();
-afterAll(async () => {
+
+/** Ends all that still run, as a power cut would. */
+export async function endAll(): Promise<void> {
   await Promise.all([...running].map((api) => api.kill()));
-});
+}
 
 /**
  * Starts the real server as a process of its own, and waits until it is ready. `preload` is a module it loads first, `program`
