@@ -1,4 +1,3 @@
-import './app.css';
 import { codeLength } from '@etalage/contracts/limits';
 import { localeOf } from '@etalage/contracts/locale';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -16,6 +15,7 @@ import { IntlProvider } from 'use-intl';
 import type { Route } from './+types/root';
 import { MiniCart } from './cart/mini-cart.tsx';
 import { CompareOnUse } from './compare/compare-on-use.tsx';
+import fonts from './fonts.css?url';
 import { defaultShop } from './lib/default-shop.ts';
 import { stayWhereFailed } from './lib/failed-navigation.ts';
 import { onceTouched } from './lib/first-touch.ts';
@@ -102,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ))}
         <Meta />
         {import.meta.env.SSR && <Links />}
+        {import.meta.env.SSR && <link href={fonts} rel="stylesheet" />}
         <ThemeFiles />
       </head>
       <body className="flex min-h-dvh flex-col">

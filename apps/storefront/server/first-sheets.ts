@@ -50,13 +50,13 @@ export function putSheetsIn(page: Page): Page {
 
 type Sheets = {
   links: string;
-  /** Links that hold up nothing. */
+  /** The whole of the last, which holds up nothing. */
   quiet: string;
   /** Their text, without the rules that need other classes than these. */
   rules: (classes: ReadonlySet<string>) => string;
 };
 
-/** By their links: a build has one sheet, and each theme one more. */
+/** By their links: each theme has a sheet. */
 const known = new Map<string, Sheets>();
 
 /** null where a file is not there, as of a build that another one has just taken the place of: then links will do. */
@@ -71,26 +71,20 @@ function sheetsOf(links: string): Sheets | null {
 }
 
 /**
- * The files taken apart, and links to them that hold up nothing: start-later.ts fetches them, and lets them take the place of what was
- * within the page, once this is on the screen. React looks for the theme's, the last, as it takes the page over, so that it is a
- * link for no medium from the beginning.
+ * The files taken apart, and a link to the last, the theme's, that holds up nothing: start-later.ts fetches it once the page is on the
+ * screen. What came along stays before it, with the fonts, which need no second time.
  */
 function readSheets(links: string): Sheets {
   const tags = links.match(/<link\b[^>]*>/g) ?? [];
   const sheets = tags.map(partsOf);
-  const quiet = tags.map((tag, at) =>
-    at < tags.length - 1
-      ? tag.replace('rel="stylesheet"', 'as="style" rel="later"')
-      : tag.replace('rel="stylesheet"', 'media="not all" rel="stylesheet"'),
-  );
   return {
     links,
-    quiet: quiet.join(''),
+    quiet: tags.at(-1)?.replace('rel="stylesheet"', 'as="style" rel="later"') ?? '',
     rules: (classes) => sheets.map((parts) => rulesOf(parts, classes)).join('\n'),
   };
 }
 
-/** By the name of a file: to take one apart is a tenth of a second, and every theme comes with the shop's own. */
+/** By the name of a file: to take one apart is a tenth of a second, and every theme comes with the same fonts. */
 const apart = new Map<string, ReturnType<typeof takeApart>>();
 
 function partsOf(link: string): ReturnType<typeof takeApart> {

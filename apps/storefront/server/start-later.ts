@@ -8,7 +8,8 @@ const sheetsWithinMs = 5_000;
  * Runs in the browser, in every page: once the first frame is on the screen, and no sooner, the page fetches what moves it.
  * Until then all of the line is for what is seen. In a tab that nobody looks at there is no frame to wait for.
  * To begin a fetch takes a phone some milliseconds, so that whoever touches the page gets a turn between two of them.
- * Where the page brought what it needs of its sheets along (first-sheets.ts), the whole ones come first, and take its place at once.
+ * Where the page brought what it needs of its sheets along (first-sheets.ts), the whole one comes first, in a link of our own: one that
+ * the document brought would hold up what is painted. Its address is as it was written, by which React knows it.
  *
  * Browsers with Trusted Types ask a policy for leave. HTML that React and our own parts put into the page can run nothing, since the
  * page's policy knows no hash of what is in it, so it passes; the address of a script passes where it is the shop's own; and text
@@ -23,22 +24,18 @@ export const startLater = `
       createScriptURL: (url) => new URL(url, location.href).origin === location.origin ? url : null
     });
     const asScript = types ? types.createPolicy('first-script', { createScript: (code) => code }) : { createScript: (code) => code };
-    const loads = (sheet) => sheet.sheet ? null : new Promise((resolve, reject) => { sheet.onload = resolve; sheet.onerror = reject; });
     const start = async () => {
-      const first = document.querySelector('style[data-first]');
+      let whole;
       for (const link of document.querySelectorAll('link[rel=later]')) {
-        if (link.as === 'style') Object.assign(link, { media: 'not all', rel: 'stylesheet', fetchPriority: 'high' });
-        else link.rel = link.as === 'fetch' ? 'preload' : 'modulepreload';
+        if (link.as === 'style') {
+          const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', fetchPriority: 'high' });
+          sheet.setAttribute('href', link.getAttribute('href'));
+          whole = new Promise((resolve) => { sheet.onload = sheet.onerror = resolve; });
+          link.replaceWith(sheet);
+        } else link.rel = link.as === 'fetch' ? 'preload' : 'modulepreload';
         await self.scheduler?.yield?.();
       }
-      if (first) {
-        const sheets = [...document.querySelectorAll('link[rel=stylesheet][media="not all"]')];
-        const whole = Promise.all(sheets.map(loads)).then(() => {
-          for (const sheet of sheets) sheet.media = 'all';
-          first.remove();
-        });
-        await Promise.race([whole, new Promise((resolve) => setTimeout(resolve, ${sheetsWithinMs}))]).catch(() => {});
-      }
+      if (whole) await Promise.race([whole, new Promise((resolve) => setTimeout(resolve, ${sheetsWithinMs}))]);
       const waiting = document.querySelector('script[type=later]');
       const script = document.createElement('script');
       script.type = 'module';

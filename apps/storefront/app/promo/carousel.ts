@@ -30,6 +30,8 @@ function startCarousel(frame: HTMLElement): () => void {
   const { signal } = end;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isHeld = false;
+  /** The turn that is under way. To ask slides for their animations would have the browser look at the whole page's style. */
+  let turn: Animation[] = [];
 
   /** Slides can be dismissed, so they are looked up each time. */
   const slides = () => slidesOf(frame);
@@ -51,11 +53,13 @@ function startCarousel(frame: HTMLElement): () => void {
       0,
     );
     const to = (from + step) % all.length;
+    for (const motion of turn) motion.cancel();
+    turn = [];
     for (const [index, slide] of all.entries()) {
-      standStill(slide);
+      delete slide.dataset.leaving;
       slide.toggleAttribute('data-active', index === to);
     }
-    if (step !== 0 && from !== to && !still.matches) slideOver(all[from], all[to], moves);
+    if (step !== 0 && from !== to && !still.matches) turn = slideOver(all[from], all[to], moves);
   }
 
   /** From the beginning, with as many slides and as much room as there are now. */
@@ -108,18 +112,17 @@ const slidesOf = (frame: HTMLElement) =>
  * sixty times a second, instead of beside it.
  * @param duration milliseconds
  */
-function slideOver(leaving: HTMLElement | undefined, coming: HTMLElement | undefined, duration: number) {
+function slideOver(
+  leaving: HTMLElement | undefined,
+  coming: HTMLElement | undefined,
+  duration: number,
+): Animation[] {
   const timing = { duration, easing: 'cubic-bezier(0.3, 0, 0.2, 1)' };
-  if (leaving) {
+  const goes = leaving?.animate([{ translate: '0' }, { translate: '-100%' }], timing);
+  const comes = coming?.animate([{ translate: '100%' }, { translate: '0' }], timing);
+  if (leaving && goes) {
     leaving.dataset.leaving = '';
-    const motion = leaving.animate([{ translate: '0' }, { translate: '-100%' }], timing);
-    motion.onfinish = () => delete leaving.dataset.leaving;
+    goes.onfinish = () => delete leaving.dataset.leaving;
   }
-  coming?.animate([{ translate: '100%' }, { translate: '0' }], timing);
-}
-
-/** Ends what it was doing, without a trace. */
-function standStill(slide: HTMLElement) {
-  for (const motion of slide.getAnimations()) motion.cancel();
-  delete slide.dataset.leaving;
+  return [goes, comes].filter((motion) => motion !== undefined);
 }
