@@ -431,7 +431,12 @@ test('HOME-15 ERR-02 a page whose sheets of style do not come has its scripts al
 
   // The same look by links, for who has something in the cart.
   const withSheets = /<style data-first="">(?:(?!<\/style>).)*\.site-header/s;
-  expect(await (await page.request.get('/nl/home')).text()).toMatch(withSheets);
+  const brought = await (await page.request.get('/nl/home')).text();
+  expect(brought).toMatch(withSheets);
+  // Of all fonts that shops may choose those that this one did, which is what a browser keeps for later.
+  expect(new Set(brought.match(/[\w-]+(?=-[\w-]{8}\.woff2)/g))).toEqual(
+    new Set(['figtree-text', 'fraunces-heading']),
+  );
   const { slug, variants } = await findProduct(page.request, ({ inStock }) => inStock);
   // Pages of which there may be any number link to the files as ever.
   for (const path of ['/nl/products?sort=newest', `/nl/products/${slug}`])

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { RenderedDocument } from '../app/lib/request-context.ts';
 import { ownCopy } from './own-copy.ts';
 import type { PlaceAt } from './places.ts';
-import { classesIn, rulesOf, takeApart } from './rules-of-page.ts';
+import { type Needs, needsOf, rulesOf, takeApart } from './rules-of-page.ts';
 
 /** The name of the place of a page's sheets of style. */
 const place = 'sheets';
@@ -28,7 +28,7 @@ export function putSheetsIn(page: Page): Page {
   const sheets = found && sheetsOf(ownCopy(found[0]));
   if (!sheets) return page;
   const { links, quiet } = sheets;
-  const css = sheets.rules(classesIn(html));
+  const css = sheets.rules(needsOf(html));
   const text = `<style data-first="">${css}</style>${quiet}`;
   const source = `'sha256-${hash('sha256', css, 'base64')}'`;
   const start = Buffer.byteLength(html.slice(0, found.index));
@@ -52,8 +52,8 @@ type Sheets = {
   links: string;
   /** The whole of the last, which holds up nothing. */
   quiet: string;
-  /** Their text, without the rules that need other classes than these. */
-  rules: (classes: ReadonlySet<string>) => string;
+  /** Their text, without the rules that a page does not need. */
+  rules: (needs: Needs) => string;
 };
 
 /** By their links: each theme has a sheet. */
@@ -80,7 +80,7 @@ function readSheets(links: string): Sheets {
   return {
     links,
     quiet: tags.at(-1)?.replace('rel="stylesheet"', 'as="style" rel="later"') ?? '',
-    rules: (classes) => sheets.map((parts) => rulesOf(parts, classes)).join('\n'),
+    rules: (needs) => sheets.map((parts) => rulesOf(parts, needs)).join('\n'),
   };
 }
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { classesIn, rulesOf, takeApart } from './rules-of-page.ts';
+import { needsOf, rulesOf, takeApart } from './rules-of-page.ts';
 
-const leftOf = (css: string, html: string) =>
-  rulesOf(takeApart(css), classesIn(html)).replaceAll(/\s+/g, ' ');
+const leftOf = (css: string, html: string) => rulesOf(takeApart(css), needsOf(html)).replaceAll(/\s+/g, ' ');
 
 test('HOME-15 a page brings the rules that may fit something in it, in their order', () => {
   const css = `@layer base, utilities;
@@ -15,13 +14,15 @@ test('HOME-15 a page brings the rules that may fit something in it, in their ord
     @layer utilities { .gone { color: red } }
     @keyframes turn { to { rotate: 1turn } }
     @property --depth { syntax: "*"; inherits: false }
-    @font-face { font-family: Own; src: url(/own.woff2) }`;
-  expect(leftOf(css, '<p class="card wide">gone</p>')).toBe(
+    @font-face { font-family: "Own Text"; src: url(/own.woff2) }
+    @font-face { font-family: Other; src: url(/other.woff2) }`;
+  const html = '<html style="--font: &#x27;Own Text&#x27;"><p class="card wide">gone</p>';
+  expect(leftOf(css, html)).toBe(
     '@layer base, utilities;@layer base{body{margin: 0}a:hover{color: red}}.card{color: blue}' +
       '.card:not(.gone):is(.gone, .other) > p{color: black}' +
       '@media (width > 40rem){.card{color: white}}@layer utilities{}' +
       '@keyframes turn { to { rotate: 1turn } }@property --depth { syntax: "*"; inherits: false }' +
-      '@font-face { font-family: Own; src: url(/own.woff2) }',
+      '@font-face { font-family: "Own Text"; src: url(/own.woff2) }',
   );
 });
 

@@ -1,7 +1,11 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss';
 
-/** A sheet of style, taken apart: text that stays as it is, rules that need classes, and what stands around others, as a layer does. */
-type Part = string | { choices: Choice[]; body: string } | { head: string; parts: Part[] };
+/** A sheet of style, taken apart: text that stays as it is, rules that need classes, fonts, and what stands around others, as a layer does. */
+type Part =
+  | string
+  | { choices: Choice[]; body: string }
+  | { font: string; face: string }
+  | { head: string; parts: Part[] };
 /** One selector of a rule, and the classes without which it fits nothing. */
 type Choice = { selector: string; classes: readonly string[] };
 
@@ -18,7 +22,18 @@ function partOf(node: ChildNode): Part {
   const isAround = node.type === 'atrule' && node.nodes !== undefined && groups.has(node.name);
   if (isAround && node.nodes?.some(({ type }) => type === 'rule' || type === 'atrule'))
     return { head: `@${node.name} ${node.params}`, parts: node.nodes.map(partOf) };
+  if (node.type === 'atrule' && node.name === 'font-face')
+    return { font: familyOf(node), face: node.toString() };
   return `${node.toString()}${node.type === 'atrule' && !node.nodes ? ';' : ''}`;
+}
+
+/** The name of a font, without quotes. */
+function familyOf(face: AtRule): string {
+  let family = '';
+  face.walkDecls('font-family', ({ value }) => {
+    family = value.replaceAll(/["']/g, '');
+  });
+  return family;
 }
 
 /** What rules stand in that are as good as any. */
@@ -47,25 +62,32 @@ function outsideOfBrackets(selector: string): string {
   return text;
 }
 
-/** The classes that any element of a document has. */
-export function classesIn(html: string): ReadonlySet<string> {
+/** What a document may need of a sheet: the classes of its elements, and fonts, which it names somewhere. */
+export type Needs = { classes: ReadonlySet<string>; html: string };
+
+export const needsOf = (html: string): Needs => ({ classes: classesIn(html), html });
+
+function classesIn(html: string): ReadonlySet<string> {
   const classes = new Set<string>();
   for (const [, names = ''] of html.matchAll(/\bclass="([^"]*)"/g))
     for (const name of names.replaceAll('&gt;', '>').replaceAll('&amp;', '&').split(' ')) classes.add(name);
   return classes;
 }
 
-/** The sheet without the rules that fit nothing where only these classes are. Their order stays. */
-export function rulesOf(parts: readonly Part[], classes: ReadonlySet<string>): string {
+/** The sheet without the rules that fit nothing in the document, and the fonts that it does not name. Their order stays. */
+export function rulesOf(parts: readonly Part[], needs: Needs): string {
   let css = '';
   for (const part of parts) {
     if (typeof part === 'string') css += part;
+    else if ('font' in part) css += needs.html.includes(part.font) ? part.face : '';
     else if ('parts' in part) {
-      const within = rulesOf(part.parts, classes);
+      const within = rulesOf(part.parts, needs);
       // An empty layer is kept for the place that it takes among the others.
       if (within !== '' || part.head.startsWith('@layer')) css += `${part.head}{${within}}`;
     } else {
-      const selectors = part.choices.filter((choice) => choice.classes.every((name) => classes.has(name)));
+      const selectors = part.choices.filter((choice) =>
+        choice.classes.every((name) => needs.classes.has(name)),
+      );
       if (selectors.length > 0) css += `${selectors.map(({ selector }) => selector).join(',')}{${part.body}}`;
     }
   }
