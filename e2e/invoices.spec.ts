@@ -6,7 +6,7 @@ import { expect, type Page, test } from './test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 
-test('PAY-05 ACC-03 what is paid has its invoice on the order and in the account, as a PDF for its owner alone @390', async ({
+test('PAY-05 ACC-03 what is paid has its invoice on the order and in the account, as a PDF for its owner alone @390 @1440', async ({
   page,
   browser,
 }) => {

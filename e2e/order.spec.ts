@@ -13,7 +13,7 @@ const toOrder = async (page: Page, language: 'nl' | 'en' = 'nl') => {
   return number;
 };
 
-test('PAY-04 an order shows lines, VAT, addresses, delivery and payment to the holder of its link @390', async ({
+test('PAY-04 an order shows lines, VAT, addresses, delivery and payment to the holder of its link @390 @1440', async ({
   page,
   browser,
 }) => {
