@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { answerSteps, asker, askerOnPage } from './answer-steps.ts';
 import { at, findProduct, hydrated, type ShopName } from './catalogue.ts';
 
 export type Language = 'nl' | 'en';
@@ -138,7 +139,21 @@ export async function chooseShippingAndPayment(page: Page, language: Language): 
   await next(page, language, 'samenvatting');
 }
 
-/** All steps before the summary. */
+/**
+ * The summary of a cart that is filled, without a walk through the steps before it: of the first shop, or of the one whose page is
+ * open where `isOpen` says so.
+ */
+export async function openSummary(
+  page: Page,
+  language: Language,
+  { withScript = true, isOpen = false } = {},
+): Promise<void> {
+  await answerSteps(isOpen ? askerOnPage(page, language) : asker(page.request, language));
+  await page.goto(new URL(`/${language}/checkout/samenvatting`, isOpen ? page.url() : at('molen', '/')).href);
+  if (withScript) await hydrated(page);
+}
+
+/** All steps before the summary, one page after the other. */
 export async function walkToSummary(page: Page, language: Language, withScript = true): Promise<void> {
   if (withScript) await hydrated(page);
   await fillDetails(page, language);
@@ -170,8 +185,7 @@ export async function next(page: Page, language: Language, step: string): Promis
 /** A paid or unpaid order of the first shop; the page shows its outcome. */
 export async function orderAndPay(page: Page, language: Language, how: BankButton): Promise<void> {
   await fillCart(page);
-  await page.goto(`/${language}/checkout/gegevens`);
-  await walkToSummary(page, language);
+  await openSummary(page, language);
   await order(page, language);
   await payAtBank(page, language, how);
 }

@@ -9,9 +9,9 @@ import {
   fillCart,
   fillDetails,
   next,
+  openSummary,
   order,
   payAtBank,
-  walkToSummary,
   words,
 } from './checkout-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -314,8 +314,7 @@ test.describe('what is filled in', () => {
 
   test('CHK-01 who changes one step from the summary comes back to the summary', async ({ page }) => {
     await fillCart(page);
-    await start(page);
-    await walkToSummary(page, 'nl');
+    await openSummary(page, 'nl');
     await main(page).getByRole('link', { name: 'Wijzigen: Gegevens' }).click();
     await hydrated(page);
     await field(page, 'lastName').fill('Jansen');
@@ -365,8 +364,7 @@ test.describe('ordering', () => {
     page,
   }) => {
     const { name } = await fillCart(page, 2);
-    await start(page);
-    await walkToSummary(page, 'nl');
+    await openSummary(page, 'nl');
     for (const language of ['nl', 'en'] as const) {
       await page.goto(`/${language}/checkout/samenvatting`);
       const summary = main(page);
@@ -388,8 +386,7 @@ test.describe('ordering', () => {
 
   test('CHK-08 without agreeing to the terms nothing is ordered', async ({ page }) => {
     await fillCart(page);
-    await start(page);
-    await walkToSummary(page, 'nl');
+    await openSummary(page, 'nl');
     await main(page).getByRole('button', { name: words.nl.order }).click();
     await expect(page.getByRole('alert')).toContainText('Ga akkoord met de voorwaarden om te bestellen');
     await expect(field(page, 'termsAccepted')).toHaveAttribute('aria-invalid', 'true');
@@ -401,8 +398,7 @@ test.describe('ordering', () => {
     context,
   }) => {
     await fillCart(page);
-    await start(page);
-    await walkToSummary(page, 'nl');
+    await openSummary(page, 'nl');
     const form = await main(page)
       .locator('form')
       .evaluate((element) =>
@@ -462,8 +458,7 @@ test.describe('ordering', () => {
       page,
     }) => {
       await fillCart(page);
-      await start(page, language);
-      await walkToSummary(page, language);
+      await openSummary(page, language);
       const part = (title: string) =>
         main(page)
           .locator('section')
@@ -536,8 +531,7 @@ test.describe('ordering', () => {
     page,
   }) => {
     const { variantId } = await fillCart(page);
-    await start(page);
-    await walkToSummary(page, 'nl');
+    await openSummary(page, 'nl');
     const total = async () => {
       const cart = await (await page.request.get('/api/cart?lang=nl')).json();
       return euro(cart.totals.total);
@@ -569,8 +563,7 @@ test.describe('ordering', () => {
       expect(
         (await shopper.request.post(at('molen', '/api/cart/lines?lang=nl'), { data: line })).status(),
       ).toBe(200);
-      await shopper.goto(at('molen', '/nl/checkout/gegevens'));
-      await walkToSummary(shopper, 'nl');
+      await openSummary(shopper, 'nl');
     }
     await order(other, 'nl');
 
@@ -596,8 +589,7 @@ test.describe('ordering', () => {
     page,
   }) => {
     await fillCart(page);
-    await start(page);
-    await walkToSummary(page, 'nl');
+    await openSummary(page, 'nl');
     const cart = await (await page.request.get('/api/cart?lang=nl')).json();
     const answer = await page.request.post('/nl/checkout/samenvatting?redirectUrl=https://evil.example', {
       form: {
@@ -638,8 +630,7 @@ test.describe('prices and codes that change meanwhile', () => {
         page,
       }) => {
         const shop = await shopWithVase(page);
-        await begin(page, shop);
-        await walkToSummary(page, 'nl', javaScriptEnabled);
+        await openSummary(page, 'nl', { withScript: javaScriptEnabled, isOpen: true });
         const before = await toPay(page);
         await shop.setPrice(1250);
         await field(page, 'termsAccepted').check();
@@ -668,8 +659,7 @@ test.describe('prices and codes that change meanwhile', () => {
         const code = 'EENKEER';
         const shop = await shopWithVase(page, () => [{ code, amount: 1000, usage_limit: 1 }]);
         expect(await changeCart(page, shop, 'promocodes', { code })).toBe(200);
-        await begin(page, shop);
-        await walkToSummary(page, 'nl', javaScriptEnabled);
+        await openSummary(page, 'nl', { withScript: javaScriptEnabled, isOpen: true });
         await expect(main(page)).toContainText(`Korting ${code}`);
         await useUp(shop.tenant.id, code);
         await field(page, 'termsAccepted').check();
@@ -708,8 +698,7 @@ test.describe('prices and codes that change meanwhile', () => {
     page,
   }) => {
     const shop = await shopWithVase(page);
-    await begin(page, shop);
-    await walkToSummary(page, 'nl');
+    await openSummary(page, 'nl', { isOpen: true });
     const before = await toPay(page);
     await shop.setPrice(850);
     await order(page, 'nl');
@@ -753,7 +742,7 @@ test.describe('prices and codes that change meanwhile', () => {
         await expect(place).toContainText(rest);
       };
       await expectSums(page.getByTestId('overview-beside'));
-      await walkToSummary(page, language);
+      await openSummary(page, language, { isOpen: true });
       await expectSums(main(page).locator('section').filter({ hasText: 'Vaas' }).first());
       await order(page, language);
       await payAtBank(page, language, 'paid');

@@ -2,7 +2,7 @@
 import { newCustomer } from './backstage.ts';
 import { cartLink, cartOf, drawerOf, openDrawer, rowOf } from './cart-drawer.ts';
 import { hydrated, listOf } from './catalogue.ts';
-import { fillCart, fillDetails, walkToSummary } from './checkout-steps.ts';
+import { fillCart, fillDetails, openSummary } from './checkout-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { startInBetween } from './in-between.ts';
 import { logIn } from './log-in.ts';
@@ -408,8 +408,7 @@ test('PWA-05 CHK-09 ordering without a connection says that nothing was ordered,
   context,
 }) => {
   await fillCart(page);
-  await page.goto('/nl/checkout/gegevens');
-  await walkToSummary(page, 'nl');
+  await openSummary(page, 'nl');
   const main = page.getByRole('main');
   await main.getByRole('checkbox', { name: /Ik ga akkoord/ }).check();
   const button = main.getByRole('button', { name: 'Bestellen en betalen', exact: true });

@@ -3,11 +3,11 @@ import {
   type BankButton,
   fillCart,
   type Language,
+  openSummary,
   order,
   orderAndPay,
   orderNumber,
   payAtBank,
-  walkToSummary,
   words,
 } from './checkout-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
@@ -79,8 +79,7 @@ for (const javaScriptEnabled of [true, false])
       page,
     }) => {
       const { name } = await fillCart(page, 2);
-      await page.goto('/nl/checkout/gegevens');
-      await walkToSummary(page, 'nl', javaScriptEnabled);
+      await openSummary(page, 'nl', { withScript: javaScriptEnabled });
       await order(page, 'nl');
       await payAtBank(page, 'nl', 'cancelled');
       await page.getByRole('button', { name: 'Bestelling wijzigen' }).click();
@@ -122,8 +121,7 @@ test.describe('without JavaScript', () => {
     page,
   }) => {
     await fillCart(page);
-    await page.goto('/nl/checkout/gegevens');
-    await walkToSummary(page, 'nl', false);
+    await openSummary(page, 'nl', { withScript: false });
     await order(page, 'nl');
     await payAtBank(page, 'nl', 'failed');
     await expect(heading(page, 'failed')).toBeVisible();
@@ -196,8 +194,7 @@ test('CHK-11 what a failed payment gave back can be bought by others', async ({ 
     return line?.available as number | undefined;
   };
   expect(await available()).toBeGreaterThan(0);
-  await page.goto('/nl/checkout/gegevens');
-  await walkToSummary(page, 'nl');
+  await openSummary(page, 'nl');
   await order(page, 'nl');
   await payAtBank(page, 'nl', 'failed');
   await expect(heading(page, 'failed')).toBeVisible();

@@ -1,33 +1,19 @@
-import type { Cart, Checkout, PlacedOrder } from '@etalage/contracts';
-import { type APIRequestContext, expect } from '@playwright/test';
+import type { Cart, PlacedOrder } from '@etalage/contracts';
+import type { APIRequestContext } from '@playwright/test';
+import { answerSteps, asker } from './answer-steps.ts';
 import { backstage, demoShop } from './backstage.ts';
+import type { Language } from './checkout-steps.ts';
 
-const address = {
-  ...{ firstName: 'Anna', lastName: 'de Vries', street: 'Dam', houseNumber: '12' },
-  ...{ postalCode: '1012JS', city: 'Amsterdam', countryCode: 'NL' },
-};
-const details = { firstName: 'Anna', lastName: 'de Vries', phone: '0612345678' };
-
-type Buying = { variantId: number; email: string; language: string; quantity?: number };
+type Buying = { variantId: number; email: string; language: Language; quantity?: number };
 
 /** An order of the first shop that its buyer paid; made without walking through the shop. */
 export async function paidOrder(
   request: APIRequestContext,
   { variantId, email, language, quantity = 1 }: Buying,
 ): Promise<PlacedOrder> {
-  const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
-    const answer = await request.fetch(`/api${path}?lang=${language}`, {
-      method,
-      ...(body && { data: body }),
-    });
-    expect(answer.ok(), `${path} ${await answer.text()}`).toBe(true);
-    return answer.json();
-  };
+  const ask = asker(request, language);
   await ask('POST', '/cart/lines', { variantId, quantity });
-  await ask('PUT', '/checkout/details', { ...details, email });
-  const { shippingOptions } = await ask<Checkout>('PUT', '/checkout/addresses', { billing: address });
-  await ask('PUT', '/checkout/shipping', { shippingMethodId: shippingOptions[0]?.id });
-  await ask('PUT', '/checkout/payment', { provider: 'test-bank', method: 'ideal' });
+  await answerSteps(ask, email);
   const { id: cartId, version: cartVersion, totals } = await ask<Cart>('GET', '/cart');
   const confirmed = { cartId, cartVersion, confirmedTotal: totals.total, termsAccepted: true };
   const placed = await ask<PlacedOrder>('POST', '/orders', confirmed);
