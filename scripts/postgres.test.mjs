@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { removeLeftovers } from './postgres.mjs';
 
-test('what a killed run left behind is removed, and no process ended that only has its server’s old number', async () => {
+const places = [tmpdir(), '/dev/shm'].filter((place) => existsSync(place));
+
+test.each(places)('what a killed run left behind in %s is removed, and no process ended that only has its server’s old number', async (place) => {
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
   const gone = spawn(process.execPath, ['-e', ''], { stdio: 'ignore' });
   await once(gone, 'exit');
-  const folder = mkdtempSync(join(tmpdir(), 'etalage-postgres-'));
+  const folder = mkdtempSync(join(place, 'etalage-postgres-'));
   mkdirSync(join(folder, 'data'));
   writeFileSync(join(folder, 'data', 'postmaster.pid'), `${stranger.pid}\n${folder}\n`);
   writeFileSync(join(folder, 'owner.pid'), String(gone.pid));
