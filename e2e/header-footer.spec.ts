@@ -294,3 +294,29 @@ test('the first thing to reach by keyboard leads past the header', async ({ page
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test('nothing is asked of the footer until a shopper comes near, and whoever loads a page anew at its end sees it again @390 @1440', async ({
+  page,
+}) => {
+  const isAsked = () =>
+    page
+      .locator('footer a')
+      .first()
+      .evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }));
+  const leftBelow = () =>
+    page.evaluate(() => Math.round(document.documentElement.scrollHeight - innerHeight - scrollY));
+  await page.goto('/nl/home');
+  await hydrated(page);
+  expect(await isAsked()).toBe(false);
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      return leftBelow();
+    })
+    .toBeLessThan(2);
+  await expect.poll(isAsked).toBe(true);
+  await page.reload();
+  await hydrated(page);
+  await expect(page.locator('footer')).toBeInViewport({ ratio: 0.3 });
+  expect(await isAsked()).toBe(true);
+});

@@ -42,7 +42,7 @@ export function DrawerContents({ shop, path, alternates, searchTerm, folds, acco
         <SearchForm as="form" id="drawer-search" shop={shop} term={searchTerm} />
       )}
       <nav aria-label={t('menu')}>
-        <ul className="divide-y divide-line border-y border-line">
+        <ul className="ruled border-y border-line">
           {shop.header.mobileMenu.map((item) => (
             <li key={item.id}>
               <DrawerEntry folds={folds} item={item} />

@@ -14,7 +14,12 @@ import { useTheme } from './theme.ts';
 import { useLanguageLinks } from './use-language-links.ts';
 import { UspStrip } from './usp-strip.tsx';
 
-const footerClass = 'mt-auto bg-footer text-on-footer';
+/**
+ * Far below, and a quarter of a page's elements: nothing is asked of it until somebody comes near. The heights are at least those of a
+ * full one, so that whoever loads a page anew at its end sees it again.
+ */
+const footerClass =
+  'mt-auto bg-footer text-on-footer [contain-intrinsic-size:auto_110rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_72rem] lg:[contain-intrinsic-size:auto_60rem]';
 
 type Props = HeaderProps & {
   /** Of the product that the page is about; null on any other page. */

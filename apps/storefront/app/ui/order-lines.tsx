@@ -20,7 +20,7 @@ export function OrderLines({ lines, bundles, isLinked }: OrderLinesProps) {
   const money = useMoney();
   const bundled = new Set(bundles.flatMap(({ lineIds }) => lineIds));
   return (
-    <ul aria-label={t('lines')} className="divide-y divide-line" data-lines>
+    <ul aria-label={t('lines')} className="ruled" data-lines>
       {bundles.map((bundle) => (
         <Item
           href={isLinked ? links.bundle(bundle.slug) : undefined}

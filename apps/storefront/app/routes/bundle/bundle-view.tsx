@@ -127,7 +127,7 @@ function Lines({ bundle }: { bundle: BundlePage }) {
   return (
     <section className="mt-7">
       <h2 className="text-lg font-semibold">{t('contents')}</h2>
-      <ul className="mt-2 divide-y divide-line border-y border-line">
+      <ul className="mt-2 ruled border-y border-line">
         {bundle.lines.map((line) => (
           <BundleItem
             key={line.variantId}

@@ -44,7 +44,7 @@ export function drawReviews(
         ${write}
       </div>
       <div>
-        <ol class="reviews-list">${joined(list.items.map((review) => drawReview(review, language)))}</ol>
+        <ol class="reviews-list ruled">${joined(list.items.map((review) => drawReview(review, language)))}</ol>
         ${pages(list, language)}
       </div>
     </div>

@@ -104,7 +104,7 @@ function Details({ product, choice }: Pick<ProductViewProps, 'product' | 'choice
   return (
     <section>
       <h2 className="text-2xl font-semibold">{t('details')}</h2>
-      <dl className="mt-4 divide-y divide-line border-y border-line text-[0.9375rem]">
+      <dl className="mt-4 ruled border-y border-line text-[0.9375rem]">
         {product.specifications.map(({ slug, name, values }) => (
           <Detail key={slug} name={name}>
             {values.join(', ')}

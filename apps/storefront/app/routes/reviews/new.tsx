@@ -207,7 +207,7 @@ function Choices({ form, pages, isSent }: ChoicesProps) {
       <h2 className="text-lg font-semibold">
         {form.products.length === 0 ? t('nothing') : t(isSent ? 'more' : 'choose')}
       </h2>
-      <ul className="mt-4 divide-y divide-line border-y border-line">
+      <ul className="mt-4 ruled border-y border-line">
         {form.products.map((product) => (
           <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4" key={product.id}>
             <span className="flex min-w-0 items-center gap-4">

@@ -72,7 +72,7 @@ function Reached({
           </p>
         )}
       </div>
-      <ul className="mt-7 divide-y divide-line border-y border-line">
+      <ul className="mt-7 ruled border-y border-line">
         {list.items.map((item) => (
           <ItemRow item={item} key={item.productId} list={list} />
         ))}

@@ -87,7 +87,7 @@ function Contents({ customer, account, saved, answer }: ContentsProps) {
       </div>
       {saved !== null && !answer && <Notice className="mt-8" look="success" title={own(`saved.${saved}`)} />}
       <AccountFacts customer={customer} />
-      <div className="mt-4 divide-y divide-line">
+      <div className="mt-4 ruled">
         <DetailsForm {...shared} />
         <AddressesForm {...shared} />
         <ColleagueList {...shared} />

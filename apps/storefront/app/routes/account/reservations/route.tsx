@@ -68,7 +68,7 @@ function Contents({ open, ended, isFirst, older }: ContentsProps) {
       {ended.length > 0 && (
         <section className="mt-10">
           <h2 className="text-xl font-semibold">{t('before')}</h2>
-          <ul className="mt-4 divide-y divide-line border-y border-line">
+          <ul className="mt-4 ruled border-y border-line">
             {ended.map((reservation) => (
               <Ended key={reservation.id} reservation={reservation} />
             ))}

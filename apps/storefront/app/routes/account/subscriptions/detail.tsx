@@ -113,7 +113,7 @@ function Deliveries({ subscription: { deliveries } }: Props) {
   return (
     <section className="mt-10">
       <h2 className="text-xl font-semibold">{t('deliveries')}</h2>
-      <ul className="mt-4 divide-y divide-line border-y border-line">
+      <ul className="mt-4 ruled border-y border-line">
         {deliveries.map(({ dueOn, outcome, missing, order }) => (
           <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3" key={dueOn}>
             <span>
