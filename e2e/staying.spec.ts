@@ -167,6 +167,8 @@ test('ROUTE-13 the plain list is another page for another search or filter, a fi
 
   // Six stay: with two more, the search and the other category have gone.
   await follow(page, '/nl/home');
+  // Its address comes before it: one that was never shown does not stay.
+  await expect(page.locator('main h1:visible')).not.toHaveText(/Contact/);
   await expect(page).toHaveURL(/\/nl\/home$/);
   await away();
   await follow(page, '/nl/products/category/bestaat-echt-niet');

@@ -28,6 +28,11 @@ const habits = [
     isAllowed: (file) => environmentReaders.has(file) || isTool(file),
   },
   {
+    line: /["'\x60 ]divide-[xy]\b/,
+    advice: 'write ruled (app/app.css): the selector of divide is tried on every element of every page',
+    isAllowed: isTool,
+  },
+  {
     // The router gives loaderData to a default export that the route itself declares, and none to one that it hands on.
     line: /^export (\{[^}]*\bdefault\b|\* as default\b)/,
     advice: "declare the page's component in its own route: export default function Page(props)",

@@ -51,6 +51,13 @@ test.each([
   expect(findingsIn(content)).toEqual([expect.stringMatching(/a\.ts:1 .*take it from .*env\.ts/)]);
 });
 
+test('lines between rows that are drawn by a selector for all elements are found', () => {
+  const file = 'apps/storefront/app/ui/a.tsx';
+  expect(findingsIn('const list = <ul className="mt-4 divide-y" />;\n', file)).toEqual([
+    expect.stringMatching(/a\.tsx:1 .*write ruled/),
+  ]);
+});
+
 test('the readers of the environment, tests and scripts may read it', () => {
   const content = 'const name = process.env.NAME;\n';
   for (const file of ['packages/db/src/env.ts', 'packages/db/src/test-database.ts', 'scripts/start.mjs'])
