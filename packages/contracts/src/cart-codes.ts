@@ -3,6 +3,7 @@ import { Cart, CartProblem, cartAnswers, PriceChange, PromocodeType, Quantity, R
 import {
   type Endpoint,
   Forbidden,
+  GivenMoney,
   Id,
   idempotencyHeaders,
   inLanguage,
@@ -120,8 +121,6 @@ export const CartValidation = Type.Object({
 export type CartValidation = Static<typeof CartValidation>;
 
 /** The price of one piece that a shopper's page shows; compared with, and never taken over. */
-const SeenPrice = Type.Number({ minimum: 0, maximum: 10_000_000 });
-
 export const validateCart = {
   method: 'POST',
   url: '/cart/validate',
@@ -133,7 +132,7 @@ export const validateCart = {
       {
         lines: Type.Array(
           Type.Object(
-            { variantId: Id, unitPrice: SeenPrice, qty: Quantity },
+            { variantId: Id, unitPrice: GivenMoney, qty: Quantity },
             { additionalProperties: false },
           ),
           { maxItems: maxCartLines },

@@ -2,6 +2,8 @@ import { type Static, type TEnum, type TObject, type TProperties, type TSchema, 
 
 /** An amount in euros (or the tenant's currency) with at most two decimals, as the specification's fields are. */
 export const Money = Type.Number({ description: 'Amount in the shop’s currency, at most two decimals' });
+/** An amount that a request gives. None of a shop is larger, and what is much larger has no whole cents. */
+export const GivenMoney = Type.Number({ minimum: 0, maximum: 10_000_000 });
 
 /** Whether a price includes VAT ('inc') or not ('ex'). */
 export const Basis = Type.Union([Type.Literal('inc'), Type.Literal('ex')]);

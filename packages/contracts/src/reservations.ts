@@ -4,6 +4,7 @@ import {
   Basis,
   type Endpoint,
   Forbidden,
+  GivenMoney,
   Id,
   Image,
   inLanguage,
@@ -108,7 +109,7 @@ export const makeReservation = {
         quantity: Type.Integer({ minimum: 1, maximum: reservationLimits.pieces }),
         name: lineOfText(reservationNameLength),
         /** What a piece was said to cost, on the basis that was shown: for more than that nothing is reserved unseen. */
-        unitPrice: Type.Optional(Money),
+        unitPrice: Type.Optional(GivenMoney),
         /** Of guests; a customer's is the account's. */
         email: Type.Optional(Email),
         phone: Type.Optional(Type.String({ maxLength: 30, pattern: '^$|^[+0-9() .-]{6,30}$' })),

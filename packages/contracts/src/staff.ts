@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import {
   type Endpoint,
+  GivenMoney,
   Id,
   Language,
   lineOfText,
-  Money,
   nullable,
   Problem,
   problems,
@@ -168,7 +168,7 @@ export const staffOrderPaid = {
         {
           day: Type.Optional(Type.String({ format: 'date' })),
           /** What came in; refused where the invoice asks for another amount, as after a credit that crossed the money. */
-          amount: Type.Optional(Money),
+          amount: Type.Optional(GivenMoney),
         },
         { additionalProperties: false },
       ),
@@ -209,7 +209,7 @@ export const staffRejoinColleague = {
     tags: ['staff'],
     params: shopParams,
     body: Type.Object(
-      { email: emailOf, company: emailOf, orderLimit: Type.Optional(Money) },
+      { email: emailOf, company: emailOf, orderLimit: Type.Optional(GivenMoney) },
       { additionalProperties: false },
     ),
     response: {

@@ -3,6 +3,7 @@ import {
   CustomersOwn,
   type Endpoint,
   Foreign,
+  GivenMoney,
   Id,
   inLanguage,
   Money,
@@ -30,7 +31,7 @@ export const WishlistChange = Type.Object(
       description: 'Milliseconds since the shopper did so',
     }),
     /** What it cost then; null: what it costs now. */
-    price: nullable(Type.Number({ minimum: 0, maximum: 10_000_000 })),
+    price: nullable(GivenMoney),
   },
   { additionalProperties: false },
 );

@@ -227,6 +227,11 @@ describe('ACC-07 an order above a colleague’s limit', () => {
         confirmedTotal: then.cart?.totals.total,
       });
       expect(late).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
+      const noAmount = { cartVersion: now.cart?.version, confirmedTotal: 2 ** 53 };
+      expect(await decide(an, id, 'approve', noAmount)).toMatchObject({
+        status: 409,
+        body: { code: 'CART_CHANGED' },
+      });
       expect(await ordersOf(buyer)).toEqual([]);
       expect((await approve(an, id)).status).toBe(200);
       const told = (await mailsTo(buyer)).find(({ template }) => template === 'approval-decided');

@@ -1,10 +1,10 @@
 import { approveOrder } from '@etalage/contracts';
-import { toCents } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import { approveOrder as approve } from '../../commands/approve-order.ts';
 import type { OrderRefusal } from '../../commands/refuse-order.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound, type ProblemError, refusal } from '../../plugins/problem.ts';
+import { centsOrNone } from '../shared/cents-or-none.ts';
 import { requireShopping } from '../shared/require-shopping.ts';
 import { deciderOf } from './decide.ts';
 
@@ -16,7 +16,7 @@ export function approveOrderRoute(app: FastifyInstance): void {
     const { cartVersion, confirmedTotal, confirmedSteps } = body;
     const seen = {
       cartVersion,
-      confirmedTotalCents: toCents(confirmedTotal),
+      confirmedTotalCents: centsOrNone(confirmedTotal),
       ...(confirmedSteps && { confirmedSteps }),
     };
     const placed = await approve({ ...app.services, ...app }, deciderOf(request), params.id, seen);

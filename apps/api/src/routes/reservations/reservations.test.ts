@@ -665,6 +665,7 @@ test('RES-10 nothing is reserved at a higher price than the form said, and what 
     return shopper().call<Problem & { id: string }>('POST', '/reservations?lang=nl', body, fromElsewhere());
   };
   expect((await ask(19.99)).body).toMatchObject({ status: 409, code: 'PRICE_CHANGED' });
+  expect((await ask(2 ** 53)).body).toMatchObject({ status: 400, errors: [{ field: 'unitPrice' }] });
   expect(await at.left()).toBe(5);
   expect((await ask(20)).status).toBe(201);
   expect((await ask(25)).status).toBe(201);

@@ -43,6 +43,10 @@ test('ACC-06 ACC-10 staff let a removed colleague order for the company again, o
   expect(await rowOf(noor.id)).toMatchObject({ parent_customer_id: null, customer_category_id: null });
 
   const asked = { email: noor.email.toUpperCase(), company: owner.email, orderLimit: 50 };
+  expect(await rejoin({ ...asked, orderLimit: 2 ** 53 })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'orderLimit' }] },
+  });
   expect((await rejoin(asked)).body).toEqual({ companyName: 'Smit BV', isNew: true });
   const back = {
     parent_customer_id: owner.id,
