@@ -610,7 +610,7 @@ test('LAW-09 REF-08 of an order on account that is credited before it is paid on
     detail: expect.stringContaining(open.toFixed(2)),
   });
   expect((await staff(`${number}/paid`, { amount: 2 ** 53 })).json()).toMatchObject({
-    ...{ status: 400, errors: [{ field: 'amount' }] },
+    ...{ status: 400, errors: expect.arrayContaining([expect.objectContaining({ field: 'amount' })]) },
   });
   expect(await orderOf(boss)).toMatchObject({ payment: { status: 'open' } });
   for (let time = 0; time < 2; time += 1)
