@@ -140,16 +140,18 @@ export async function chooseShippingAndPayment(page: Page, language: Language): 
 }
 
 /**
- * The summary of a cart that is filled, without a walk through the steps before it: of the first shop, or of the one whose page is
- * open where `isOpen` says so.
+ * The summary of a cart that is filled, without a walk through the steps before it: of the first shop, or of that of the
+ * page that is open.
  */
 export async function openSummary(
   page: Page,
   language: Language,
-  { withScript = true, isOpen = false } = {},
+  { withScript = true, ofOpenPage = false } = {},
 ): Promise<void> {
-  await answerSteps(isOpen ? askerOnPage(page, language) : asker(page.request, language));
-  await page.goto(new URL(`/${language}/checkout/samenvatting`, isOpen ? page.url() : at('molen', '/')).href);
+  await answerSteps(ofOpenPage ? askerOnPage(page, language) : asker(page.request, language));
+  await page.goto(
+    new URL(`/${language}/checkout/samenvatting`, ofOpenPage ? page.url() : at('molen', '/')).href,
+  );
   if (withScript) await hydrated(page);
 }
 

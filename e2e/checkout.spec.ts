@@ -630,7 +630,7 @@ test.describe('prices and codes that change meanwhile', () => {
         page,
       }) => {
         const shop = await shopWithVase(page);
-        await openSummary(page, 'nl', { withScript: javaScriptEnabled, isOpen: true });
+        await openSummary(page, 'nl', { withScript: javaScriptEnabled, ofOpenPage: true });
         const before = await toPay(page);
         await shop.setPrice(1250);
         await field(page, 'termsAccepted').check();
@@ -659,7 +659,7 @@ test.describe('prices and codes that change meanwhile', () => {
         const code = 'EENKEER';
         const shop = await shopWithVase(page, () => [{ code, amount: 1000, usage_limit: 1 }]);
         expect(await changeCart(page, shop, 'promocodes', { code })).toBe(200);
-        await openSummary(page, 'nl', { withScript: javaScriptEnabled, isOpen: true });
+        await openSummary(page, 'nl', { withScript: javaScriptEnabled, ofOpenPage: true });
         await expect(main(page)).toContainText(`Korting ${code}`);
         await useUp(shop.tenant.id, code);
         await field(page, 'termsAccepted').check();
@@ -698,7 +698,7 @@ test.describe('prices and codes that change meanwhile', () => {
     page,
   }) => {
     const shop = await shopWithVase(page);
-    await openSummary(page, 'nl', { isOpen: true });
+    await openSummary(page, 'nl', { ofOpenPage: true });
     const before = await toPay(page);
     await shop.setPrice(850);
     await order(page, 'nl');
@@ -742,7 +742,7 @@ test.describe('prices and codes that change meanwhile', () => {
         await expect(place).toContainText(rest);
       };
       await expectSums(page.getByTestId('overview-beside'));
-      await openSummary(page, language, { isOpen: true });
+      await openSummary(page, language, { ofOpenPage: true });
       await expectSums(main(page).locator('section').filter({ hasText: 'Vaas' }).first());
       await order(page, language);
       await payAtBank(page, language, 'paid');

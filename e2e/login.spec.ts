@@ -360,19 +360,13 @@ test.describe('the customer’s basis', () => {
         await card.getByRole('link').first().click();
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         const incOrEx = { nl: ['incl. BTW', 'excl. BTW'], en: ['incl. VAT', 'excl. VAT'] }[language];
-        await expect(
-          main(page)
-            .getByText(incOrEx[own ? 1 : 0] ?? '', { exact: true })
-            .filter({ visible: true })
-            .first(),
-        ).toBeVisible();
+        const said = main(page)
+          .getByText(incOrEx[own ? 1 : 0] ?? '', { exact: true })
+          .filter({ visible: true })
+          .first();
+        await expect(said).toBeVisible();
         await page.reload();
-        await expect(
-          main(page)
-            .getByText(incOrEx[own ? 1 : 0] ?? '', { exact: true })
-            .filter({ visible: true })
-            .first(),
-        ).toBeVisible();
+        await expect(said).toBeVisible();
       });
 });
 

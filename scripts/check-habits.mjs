@@ -28,7 +28,7 @@ const habits = [
     isAllowed: (file) => environmentReaders.has(file) || isTool(file),
   },
   {
-    line: /["'\x60 ]divide-[xy]\b/,
+    line: /["'\x60 :]divide-[xy]\b/,
     advice: 'write ruled (app/app.css): the selector of divide is tried on every element of every page',
     isAllowed: isTool,
   },

@@ -120,7 +120,6 @@ export const CartValidation = Type.Object({
 });
 export type CartValidation = Static<typeof CartValidation>;
 
-/** The price of one piece that a shopper's page shows; compared with, and never taken over. */
 export const validateCart = {
   method: 'POST',
   url: '/cart/validate',
@@ -132,7 +131,12 @@ export const validateCart = {
       {
         lines: Type.Array(
           Type.Object(
-            { variantId: Id, unitPrice: GivenMoney, qty: Quantity },
+            {
+              variantId: Id,
+              /** Of one piece, as a shopper's page shows it; compared with, and never taken over. */
+              unitPrice: GivenMoney,
+              qty: Quantity,
+            },
             { additionalProperties: false },
           ),
           { maxItems: maxCartLines },
