@@ -359,7 +359,12 @@ test('PWA-02 a new version takes over when it is ready and the page is loaded an
   await quickOrder.getByRole('main').locator('textarea').first().fill('bestaat-niet 2');
   await quickOrder.getByRole('button', { name: 'Controleer mijn regels' }).click();
   await expect(quickOrder.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
-  for (const page of [contact, checkout, quickOrder, home]) await mark(page);
+  // Who looks at the filters of a list on a phone has them in a sheet above it.
+  const list = await open('/nl/products');
+  await list.setViewportSize({ width: 390, height: 844 });
+  await list.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect(list.getByRole('dialog', { name: 'Filters' })).toBeVisible();
+  for (const page of [contact, checkout, quickOrder, list, home]) await mark(page);
 
   // The old one is keeping what it is never given: that holds up nobody.
   const unanswered: string[] = [];
@@ -375,7 +380,8 @@ test('PWA-02 a new version takes over when it is ready and the page is loaded an
   await hasHeard(contact);
   await hasHeard(checkout);
   await hasHeard(quickOrder);
-  for (const page of [contact, checkout, quickOrder]) {
+  await hasHeard(list);
+  for (const page of [contact, checkout, quickOrder, list]) {
     await page.evaluate(async () => (await fetch('/nl/me')).text());
     expect(await markOf(page)).toBe('first');
   }
@@ -388,7 +394,7 @@ test('PWA-02 a new version takes over when it is ready and the page is loaded an
   await expect.poll(() => markOf(checkout).catch(() => 'first')).toBe('');
   await expect(checkout).toHaveURL(/\/nl\/checkout\/adres$/);
   // No other tab registers it anew.
-  for (const page of [next, contact, checkout, quickOrder]) await page.close();
+  for (const page of [next, contact, checkout, quickOrder, list]) await page.close();
 
   between.headers = { 'etalage-worker': 'off' };
   await home.goto(`${between.origin}/nl/home`);

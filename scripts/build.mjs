@@ -47,7 +47,7 @@ export async function ensureBuilt(node24) {
 }
 
 /** Days for which a tab that is open goes on with the build that it has. */
-const earlierDays = 7;
+export const earlierDays = 7;
 
 /**
  * Puts the files of the build that is about to be replaced beside it, and takes out those that were replaced more than a week ago: a

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { keepEarlierAssets } from './build.mjs';
+import { staysFor } from '../apps/storefront/server/shared-builds.ts';
+import { earlierDays, keepEarlierAssets } from './build.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'etalage-builds-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -20,6 +21,7 @@ test('PWA-02 OPS-23 the files of a build that was replaced stay for a week from 
     writeFileSync(join(assets, name), name);
     return readdirSync(earlier).sort();
   };
+  expect(staysFor).toBe(earlierDays * 24 * 3_600_000);
   expect(replaceBy('first.js', 1)).toEqual([]);
   expect(replaceBy('second.js', 20)).toEqual(['first.js']);
   expect(replaceBy('third.js', 26)).toEqual(['first.js', 'second.js']);

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const workspaceArrows = {
   'packages/contracts': [],
   'packages/pricing': [],
-  'packages/media': [],
+  'packages/media': ['@etalage/contracts'],
   'packages/db': [],
   'packages/memory': [],
   'packages/api-client': ['@etalage/contracts'],

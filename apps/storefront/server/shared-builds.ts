@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Milliseconds for which files of a build stay after the last storefront that had it (scripts/build.mjs says the same of its folder). */
-const staysFor = 7 * 24 * 3_600_000;
+/** Milliseconds for which files of a build stay after the last storefront that had it, as long as scripts/build.mjs keeps them. */
+export const staysFor = 7 * 24 * 3_600_000;
 /** Milliseconds between two times that a storefront says that its build is in use. */
 const saysEvery = 3_600_000;
 

@@ -6,6 +6,8 @@ export const maxQuantity = 999;
 /** Carts that a customer may keep, and characters of a name of one. */
 export const mostSavedCarts = 50;
 export const savedCartNameLength = 60;
+/** Characters of what a page is described by to search engines. */
+export const descriptionLength = 160;
 /** How often a subscription may come, the shortest first. */
 export const subscriptionIntervals = [
   'week',
@@ -15,10 +17,11 @@ export const subscriptionIntervals = [
   'quarter',
   'half-year',
 ] as const;
-/** Subscriptions of a customer that go on, lines of one, and days ahead for which its next date can be chosen. */
+/** Subscriptions of a customer that go on, lines of one, days ahead for which its next date can be chosen, and before it that its price is told. */
 export const mostSubscriptions = 20;
 export const mostSubscriptionLines = 20;
 export const subscriptionDaysAhead = 366;
+export const subscriptionToldDays = 7;
 /** Lines of a quick order, and characters of an article number in one. */
 export const mostQuickLines = 500;
 export const quickCodeLength = 60;
@@ -129,7 +132,7 @@ export const approvalReasonLength = 500;
 /** Bytes of a request, but where more is said; the storefront's forms and its proxy take as much as the API. */
 export const mostRequestBytes = 100 * 1024;
 
-/** Photos that a message to the shop can have, and bytes that each can. */
+/** Photos that a message to the shop can have, and bytes of the largest picture that is taken, theirs as well as a shop's own. */
 export const mostPhotos = 3;
 export const mostPhotoBytes = 10 * 1024 * 1024;
 /** Bytes: a file up to the first is sent in one piece, a larger one in chunks that can be resumed, each up to the last. */

@@ -8,9 +8,6 @@ import { shopParams } from './staff.ts';
 export const StaffRole = Type.Enum(['owner', 'orders', 'content', 'viewer']);
 export type StaffRole = Static<typeof StaffRole>;
 
-/** Who of the staff may act for customers. */
-export const shadowRoles: readonly StaffRole[] = ['owner', 'orders'];
-
 /** Why somebody acts for a customer; kept with what they did. */
 export const ShadowReason = lineOfText(shadowReasonLength, 3);
 

@@ -1,9 +1,7 @@
+import { previewPicture } from '@etalage/contracts/limits';
 import sharp from 'sharp';
 import { drawable, fitText, svgText, widthOf } from './drawn-text.ts';
 import { asMediaError, open } from './store-image.ts';
-
-/** Pixels of a picture that link previews show beside or above a link. */
-export const previewSize = { width: 1200, height: 630 } as const;
 
 /** Goes into the addresses of such pictures: raise it when they are drawn otherwise. */
 export const previewDrawing = 1;
@@ -25,14 +23,14 @@ export type PreviewLook = {
   photo: Buffer | null;
 };
 
-const { width, height } = previewSize;
+const { width, height } = previewPicture;
 const margin = 56;
 /** Of the band in the shop's colour below the words. */
 const band = 18;
 const ink = '#15181d';
 const faint = '#5b6270';
 /** Of the photo's panel at the right, as high as the picture. */
-const panel = 630;
+const panel = height;
 const logoRoom = { width: 320, height: 84 };
 
 /** A JPEG that says what something is called and costs, and who sells it. Its texts are drawn as outlines. @throws MediaError */

@@ -4,7 +4,6 @@ export { type ImageType, sniffImage } from './sniff-image.ts';
 export {
   MediaError,
   type MediaErrorCode,
-  maxImageBytes,
   maxImagePixels,
   type StoredImage,
   type StoreImageOptions,

@@ -1,14 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { mostPhotoBytes } from '@etalage/contracts/limits';
 import sharp, { type Sharp } from 'sharp';
 import { imageWidths } from './kept-widths.ts';
 import { drawingFile } from './media-file.ts';
 import { sniffImage } from './sniff-image.ts';
 import { type ImageFormat, imageFormats, mediaFileName } from './url.ts';
-
-/** The largest accepted file, in bytes. */
-export const maxImageBytes = 10 * 1024 * 1024;
 
 /** The largest accepted picture, in pixels: a small file can unpack to gigabytes. */
 export const maxImagePixels = 40_000_000;
@@ -119,8 +117,8 @@ export async function makeFiles(
 }
 
 export function refuseUnlessWelcome(input: Buffer, trustedSvg: boolean): void {
-  if (input.byteLength > maxImageBytes) {
-    throw new MediaError('too-large', `The picture is larger than ${maxImageBytes / 1024 / 1024} MB.`);
+  if (input.byteLength > mostPhotoBytes) {
+    throw new MediaError('too-large', `The picture is larger than ${mostPhotoBytes / 1024 / 1024} MB.`);
   }
   const type = sniffImage(input);
   if (type === undefined || (type === 'svg' && !trustedSvg)) {

@@ -4,6 +4,7 @@ import {
   displayBasisOf,
   effectiveUnitPriceCents,
   isNoticeableChange,
+  percentOff,
   pricePerUnit,
   productFromPrice,
   readCategory,
@@ -160,4 +161,11 @@ describe('PRICE-01 PRICE-02 the basis that a customer sees', () => {
     for (const category of [null, undefined, {}, [], { allowinvoicepayment: true }])
       expect(readCategory(category)).toEqual(nothing);
   });
+});
+
+test('LIST-03 the badge never promises more percents than are off', () => {
+  expect(percentOff(100, 85)).toBe(15);
+  expect(percentOff(12.95, 11.5)).toBe(11);
+  expect(percentOff(10, null)).toBe(0);
+  expect(percentOff(0, 0)).toBe(0);
 });

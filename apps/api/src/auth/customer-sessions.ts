@@ -7,7 +7,7 @@ import { betterAuth } from 'better-auth/minimal';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { retentionPeriods } from '../commands/retention-periods.ts';
-import { noteOf, shadowHashIn } from '../commands/shadow.ts';
+import { noteOf, shadowHashIn, shadowRoles } from '../commands/shadow.ts';
 import type { Secrets } from '../plugins/env.ts';
 import { addToAudit } from '../repositories/audit-log.ts';
 import { findSession, noteSessionCountry, type SessionCustomer } from '../repositories/customer-sessions.ts';
@@ -79,9 +79,13 @@ export function customerSessions(db: Database, secrets: Secrets, log: FastifyBas
       // Such a session has an end of its own, which nothing makes later.
       const shadow = shadowHashIn(value);
       if (shadow !== null) {
-        const customer = await db.withTenant(tenantId, (tx) => findShadowSession(tx, tenantId, shadow), {
-          readOnly: true,
-        });
+        const customer = await db.withTenant(
+          tenantId,
+          (tx) => findShadowSession(tx, tenantId, shadow, shadowRoles),
+          {
+            readOnly: true,
+          },
+        );
         return customer && { customer, renewed: null };
       }
       const token = tokenIn(value, tenantId, secrets);

@@ -1,5 +1,5 @@
 import type { Address, SubscriptionInterval } from '@etalage/contracts';
-import { subscriptionDaysAhead } from '@etalage/contracts/limits';
+import { subscriptionDaysAhead, subscriptionToldDays } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { addDays, dayInAmsterdam } from '../calendar.ts';
 import type { FieldError } from '../plugins/problem.ts';
@@ -20,7 +20,7 @@ import { priceSubscription, readSubscriptionNow, readWithoutCart } from './price
 import { planRevoking } from './revoke-mandate.ts';
 import { readAddresses } from './save-addresses.ts';
 import type { Services } from './services.ts';
-import { dateAfter, dueMoment, toldDaysBefore } from './subscription-dates.ts';
+import { dateAfter, dueMoment } from './subscription-dates.ts';
 
 export type ChangeRefusal = {
   refused: 'SUBSCRIPTION_CHANGED' | 'SUBSCRIPTION_ENDED' | 'NOTHING_LEFT' | 'DATE_OUT_OF_RANGE';
@@ -83,7 +83,7 @@ export function resumeSubscription(services: Pick<Services, 'db'>, own: OwnSubsc
     async ({ status, anchor_on, interval, next_on }, _tx, now): Promise<Decided> => {
       if (status === 'ended') return { refused: 'SUBSCRIPTION_ENDED' };
       if (status !== 'paused') return {};
-      const soonest = addDays(dayInAmsterdam(now), toldDaysBefore);
+      const soonest = addDays(dayInAmsterdam(now), subscriptionToldDays);
       const next = next_on >= soonest ? next_on : dateAfter(anchor_on, interval, addDays(soonest, -1));
       return { status: 'active', paused_because: null, ...planned(next) };
     },
@@ -103,7 +103,7 @@ export function cancelSubscription(services: Pick<Services, 'db'>, own: OwnSubsc
 
 /** The next date, of which nothing was told yet. */
 function planned(next_on: string): SubscriptionChange {
-  return { next_on, told_for: null, act_at: dueMoment(addDays(next_on, -toldDaysBefore)) };
+  return { next_on, told_for: null, act_at: dueMoment(addDays(next_on, -subscriptionToldDays)) };
 }
 
 export type WantedChange = {
@@ -144,7 +144,7 @@ async function changeDates(
   if (isSame) return {};
   const today = dayInAmsterdam(now);
   const isFar = nextOn > addDays(today, subscriptionDaysAhead);
-  if (nextOn !== next_on && (nextOn < addDays(today, toldDaysBefore) || isFar))
+  if (nextOn !== next_on && (nextOn < addDays(today, subscriptionToldDays) || isFar))
     return { refused: 'DATE_OUT_OF_RANGE' };
   const counted = { interval: wanted.interval ?? interval, anchor_on: nextOn };
   if (nextOn === next_on) return counted;

@@ -1,3 +1,4 @@
+import { subscriptionToldDays } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { addDays, dayInAmsterdam } from '../calendar.ts';
 import type { Tenant } from '../plugins/tenant.ts';
@@ -15,7 +16,7 @@ import {
 import { orderSubscription } from './order-subscription.ts';
 import { priceSubscription, readSubscriptionNow, readWithoutCart } from './price-subscription.ts';
 import type { Services } from './services.ts';
-import { dateAfter, dueMoment, toldDaysBefore } from './subscription-dates.ts';
+import { dateAfter, dueMoment } from './subscription-dates.ts';
 import { priceNoticeMs, unheardPaymentMs, unsentPriceMs } from './waiting-times.ts';
 
 /**
@@ -41,7 +42,7 @@ async function dueChange(services: Services, due: Due): Promise<SubscriptionChan
   const { tx, tenant, subscription, now } = due;
   const { id, next_on, told_for, told_at, told_total_cents } = subscription;
   if (told_for !== next_on || !told_at) {
-    const tellAt = dueMoment(addDays(next_on, -toldDaysBefore));
+    const tellAt = dueMoment(addDays(next_on, -subscriptionToldDays));
     return now < tellAt ? { act_at: tellAt } : tell(due);
   }
   const orderAt = new Date(Math.max(dueMoment(next_on).getTime(), told_at.getTime() + priceNoticeMs));
@@ -95,7 +96,7 @@ async function tell(due: Due): Promise<SubscriptionChange> {
   const { tx, tenant, subscription, now } = due;
   const { id, language, next_on, shipping_method_id } = subscription;
   const isTooNear = dueMoment(next_on).getTime() < now.getTime() + priceNoticeMs;
-  const dueOn = isTooNear ? addDays(dayInAmsterdam(now), toldDaysBefore) : next_on;
+  const dueOn = isTooNear ? addDays(dayInAmsterdam(now), subscriptionToldDays) : next_on;
   const wanted = await readSubscriptionLines(tx, tenant.id, id);
   const { lines, gone } = await readSubscriptionNow(tx, tenant, language, wanted);
   if (gone.length > 0) return leaveOut(due, gone.map(nameOf));
@@ -182,5 +183,5 @@ export function nextDate(
 ): SubscriptionChange {
   const today = dayInAmsterdam(now);
   const next = dateAfter(anchor_on, interval, next_on > today ? next_on : today);
-  return { next_on: next, told_for: null, act_at: dueMoment(addDays(next, -toldDaysBefore)) };
+  return { next_on: next, told_for: null, act_at: dueMoment(addDays(next, -subscriptionToldDays)) };
 }

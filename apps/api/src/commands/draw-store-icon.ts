@@ -1,12 +1,10 @@
 import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import { drawIcon, type IconLook } from '@etalage/media/draw-icon';
 import { inkOn } from '../html/contrast.ts';
+import { colourOfPages } from '../html/shop-colour.ts';
 import type { SettingRow } from '../repositories/settings.ts';
 import { readOwnPicture } from './own-picture.ts';
 import type { Services } from './services.ts';
-
-/** Of a shop that chose no colour, as its pages have it. */
-const defaultColour = '#1f5c4d';
 
 type Shop = { id: string; name: string };
 
@@ -23,7 +21,7 @@ export async function drawStoreIcon(
 ): Promise<Buffer> {
   const values = (name: SettingName) =>
     settingValues((key) => settings.find((setting) => setting.key === key)?.value, name);
-  const primary = values('primaryColour').find((colour) => /^#[0-9a-f]{6}$/i.test(colour)) ?? defaultColour;
+  const primary = colourOfPages(values('primaryColour'));
   const colour = inkOn(primary);
   const read = async (name: SettingName) =>
     readOwnPicture(services.media, shop.id, values(name)[0] ?? null).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type StaffRole, shadowRoles } from '@etalage/contracts';
+import type { StaffRole } from '@etalage/contracts';
 import { shadowLinkSeconds, shadowMinutes } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import type { Tenant } from '../plugins/tenant.ts';
@@ -11,7 +11,10 @@ import type { Services } from './services.ts';
 
 type Stores = Pick<Services, 'db'>;
 
-/** Whether somebody of the staff with this role may act for customers. */
+/** Who of the staff may act for customers. */
+export const shadowRoles: readonly StaffRole[] = ['owner', 'orders'];
+
+/** Whether somebody of the staff with this role may. */
 export const mayShadow = (role: StaffRole | null): boolean => role !== null && shadowRoles.includes(role);
 
 /** The cookie of such a session begins so; that of a customer's own has no point so early. */
@@ -53,6 +56,7 @@ export async function startShadow(
       linkHash: hashToken(token),
       tokenHash: hashToken(session),
       minutes: shadowMinutes,
+      roles: shadowRoles,
     });
     if (!visit) return null;
     const { customerId, id, reason } = visit;

@@ -1,5 +1,5 @@
 import type { SubscriptionInterval } from '@etalage/contracts';
-import { mostSubscriptions } from '@etalage/contracts/limits';
+import { mostSubscriptions, subscriptionToldDays } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { addDays, dayInAmsterdam } from '../calendar.ts';
 import { lockCart, writeCart } from '../repositories/carts.ts';
@@ -21,7 +21,7 @@ import type { Placed } from './place-order.ts';
 import { priceSubscription } from './price-subscription.ts';
 import type { OrderRefusal } from './refuse-order.ts';
 import type { Services } from './services.ts';
-import { dateAfter, dueMoment, toldDaysBefore } from './subscription-dates.ts';
+import { dateAfter, dueMoment } from './subscription-dates.ts';
 import {
   type LoggedInShopper,
   readSubscriptionOffer,
@@ -115,7 +115,7 @@ async function start(
   const waits = placed.toBegin !== null;
   const today = dayInAmsterdam(new Date());
   const next_on = dateAfter(today, interval, today);
-  const act_at = waits ? null : dueMoment(addDays(next_on, -toldDaysBefore));
+  const act_at = waits ? null : dueMoment(addDays(next_on, -subscriptionToldDays));
   await insertSubscription(
     tx,
     tenant.id,

@@ -31,9 +31,6 @@ function monthsAfter(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** Days before a date on which its price is told. */
-export const toldDaysBefore = 7;
-
 /** The hour of the day, in UTC, at which a date is told and ordered: morning in Amsterdam, summer and winter. */
 const hour = '05:00';
 

@@ -1,5 +1,4 @@
-import { refundDays } from '@etalage/contracts/limits';
-import { toldDaysBefore } from './subscription-dates.ts';
+import { refundDays, subscriptionToldDays } from '@etalage/contracts/limits';
 
 /**
  * How long orders, payments, refunds, subscriptions and reservations wait before the shop goes on by itself. What shoppers are told as well, as the
@@ -53,7 +52,7 @@ export const moneyIsLate = {
 export const daysToNextTry = [3, 4] as const;
 
 /** Milliseconds between telling a price and taking it, at the least: the week that was promised, less the time that a shop may be down. */
-export const priceNoticeMs = (toldDaysBefore - 1) * 24 * hour;
+export const priceNoticeMs = (subscriptionToldDays - 1) * 24 * hour;
 
 /** Milliseconds until a date is looked at again whose price was written to its customer, in a mail that has not left yet. */
 export const unsentPriceMs = hour;

@@ -2,9 +2,9 @@ import { type SettingName, settingValues } from '@etalage/contracts/setting-keys
 import type { CreditPart } from '@etalage/pricing';
 import { dayInAmsterdam } from '../calendar.ts';
 import { maskedCard } from '../html/masked-card.ts';
+import { colourOfLetters } from '../html/shop-colour.ts';
 import type { AddressRow } from '../repositories/checkout.ts';
 import type { OrderDetailLine, WholeOrder } from '../repositories/order-detail.ts';
-import { colourOf } from '../repositories/settings.ts';
 import type { InvoiceContent, InvoiceLine } from './content.ts';
 import { countryName, countryOfSeller, type InvoicingShop, sellerOf } from './seller.ts';
 import { invoiceTexts } from './texts.ts';
@@ -27,7 +27,7 @@ export function contentOfOrder(
     currency,
     seller: sellerOf(shop, order.mailSettings, language),
     look: {
-      colour: colourOf(values('primaryColour')),
+      colour: colourOfLetters(values('primaryColour')),
       logo: read('logo') || null,
     },
     buyer: { address: buyer, vatNumber: order.vat_number },

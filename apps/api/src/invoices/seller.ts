@@ -1,4 +1,5 @@
 import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
+import { storeStreetOf } from '@etalage/contracts/store-street';
 import type { MailSettings } from '../repositories/settings.ts';
 import type { InvoiceContent } from './content.ts';
 import { readIban } from './iban.ts';
@@ -14,7 +15,7 @@ export function sellerOf(shop: InvoicingShop, settings: MailSettings, language: 
   return {
     name: read('storeName') || shop.slug,
     address: [
-      read('storeAddress') || [read('storeStreet'), read('storeHouseNr')].filter(Boolean).join(' '),
+      storeStreetOf(read),
       [read('storePostalCode'), read('storeCity')].filter(Boolean).join(' '),
       countryName(countryOfSeller(shop, settings), language),
     ].filter(Boolean),

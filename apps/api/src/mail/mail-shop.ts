@@ -2,8 +2,9 @@ import { ownPagePath, termsSlug } from '@etalage/contracts/page-paths';
 import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import type { Tx } from '@etalage/db';
 import type { Services } from '../commands/services.ts';
+import { colourOfLetters } from '../html/shop-colour.ts';
 import type { Tenant } from '../plugins/tenant.ts';
-import { colourOf, type MailSettings, readMailSettings } from '../repositories/settings.ts';
+import { type MailSettings, readMailSettings } from '../repositories/settings.ts';
 import type { MailShop } from './layout.ts';
 import { signatureOf } from './signature.ts';
 import { mailTexts } from './texts.ts';
@@ -41,7 +42,7 @@ export function shopOf(settings: MailSettings, tenant: Tenant, language: string,
     name: name.replace(/\s+/g, ' ').slice(0, 100),
     email: read('storeEmailAddress') || null,
     signature: signatureOf(name, read, mailTexts(language)),
-    colour: colourOf(values('primaryColour')),
+    colour: colourOfLetters(values('primaryColour')),
     termsUrl: origin + ownPagePath(language, termsSlug),
   };
 }

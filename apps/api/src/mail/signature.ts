@@ -1,4 +1,5 @@
 import type { SettingName } from '@etalage/contracts/setting-keys';
+import { storeStreetOf } from '@etalage/contracts/store-street';
 import type { MailTexts } from './texts.ts';
 
 /** The lines below every mail of a shop: who it is, where, and how to reach it. What a shop does not say has no line. */
@@ -12,7 +13,7 @@ export function signatureOf(
   const vatNumber = read('vatIdentifier');
   return [
     name,
-    [read('storeAddress'), place].filter(Boolean).join(', '),
+    [storeStreetOf(read), place].filter(Boolean).join(', '),
     read('storeTelephoneNumber'),
     read('storeEmailAddress'),
     chamberOfCommerce && `${texts.chamberOfCommerce} ${chamberOfCommerce}`,

@@ -105,8 +105,3 @@ export async function languagesWhereOn(
   const rows = await run<{ code: string }>(tx, text, [id, languages, defaultLanguage]);
   return rows.map(({ code }) => code);
 }
-
-/** The colour of what is mailed and printed: the shop's first that is one, else a quiet blue. */
-export function colourOf(primaryColours: readonly string[]): string {
-  return primaryColours.find((colour) => /^#[0-9a-f]{6}$/i.test(colour)) ?? '#2f3a4f';
-}

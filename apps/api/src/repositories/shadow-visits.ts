@@ -1,10 +1,7 @@
-import { type FoundCustomer, shadowRoles } from '@etalage/contracts';
+import type { FoundCustomer } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import type { SessionCustomer } from './customer-sessions.ts';
 import { run, runForOne } from './statement.ts';
-
-/** Whether an account `a` may act for customers, as SQL. */
-const mayShadow = `a.role IN (${shadowRoles.map((role) => `'${role}'`).join(', ')})`;
 
 /** Keeps a one-time link; undefined where the customer is none of the shop's. Answers until when it opens. */
 export async function insertShadowLink(
@@ -46,27 +43,28 @@ export function findShadowLink(
 const foundColumns =
   'c.id, c.email, c.first_name AS "firstName", c.last_name AS "lastName", c.company_name AS "companyName"';
 
-/** Uses a link up and begins its visit; undefined where it was used before, has ended, or is somebody else's. Two at once use it once. */
+/** Uses a link up and begins its visit, where its member of the staff has one of these roles; undefined where it was used before, has ended, or is somebody else's. Two at once use it once. */
 export function startShadowVisit(
   tx: Tx,
   tenantId: string,
-  given: { staffId: string; linkHash: string; tokenHash: string; minutes: number },
+  given: { staffId: string; linkHash: string; tokenHash: string; minutes: number; roles: readonly string[] },
 ): Promise<{ id: string; customerId: string; reason: string } | undefined> {
   const text = `
     UPDATE shadow_visits v SET started_at = now(), token_hash = $4, expires_at = now() + make_interval(mins => $5::integer)
     FROM staff_accounts a
     WHERE v.tenant_id = $1 AND v.staff_id = $2 AND v.link_hash = $3 AND v.started_at IS NULL AND v.link_ends_at > now()
-      AND a.tenant_id = $1 AND a.id = $2 AND ${mayShadow}
+      AND a.tenant_id = $1 AND a.id = $2 AND a.role = ANY($6::text[])
     RETURNING v.id, v.customer_id AS "customerId", v.reason`;
-  const { staffId, linkHash, tokenHash, minutes } = given;
-  return runForOne(tx, text, [tenantId, staffId, linkHash, tokenHash, minutes]);
+  const { staffId, linkHash, tokenHash, minutes, roles } = given;
+  return runForOne(tx, text, [tenantId, staffId, linkHash, tokenHash, minutes, roles]);
 }
 
-/** The customer in whose name the session with this token acts; null where it is over, or whoever began it may do so no more. */
+/** The customer in whose name the session with this token acts; null where it is over, or whoever began it has none of these roles any more. */
 export async function findShadowSession(
   tx: Tx,
   tenantId: string,
   tokenHash: string,
+  roles: readonly string[],
 ): Promise<SessionCustomer | null> {
   const text = `
     SELECT c.id, c.email, c.customer_category_id AS "categoryId", c.first_name AS "firstName",
@@ -74,9 +72,9 @@ export async function findShadowSession(
       json_build_object('visitId', v.id, 'staffId', a.id, 'staffName', a.name, 'lastName', c.last_name,
         'companyName', c.company_name) AS shadow
     FROM shadow_visits v JOIN customers c ON c.tenant_id = v.tenant_id AND c.id = v.customer_id
-    JOIN staff_accounts a ON a.tenant_id = v.tenant_id AND a.id = v.staff_id AND ${mayShadow}
+    JOIN staff_accounts a ON a.tenant_id = v.tenant_id AND a.id = v.staff_id AND a.role = ANY($3::text[])
     WHERE v.tenant_id = $1 AND v.token_hash = $2 AND v.ended_at IS NULL AND v.expires_at > now()`;
-  return (await runForOne<SessionCustomer>(tx, text, [tenantId, tokenHash])) ?? null;
+  return (await runForOne<SessionCustomer>(tx, text, [tenantId, tokenHash, roles])) ?? null;
 }
 
 /** Ends the visit with this token; whose it was, or undefined where it had ended before. */

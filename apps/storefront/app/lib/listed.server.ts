@@ -1,12 +1,13 @@
 import { data } from 'react-router';
 import type { Context } from './request-context.ts';
-import { settingsOf, switchSetting } from './settings.ts';
+import { settingsOf } from './settings.ts';
+import { isListedBy } from './shop-wishes.ts';
 import { storeInit } from './store-init.server.ts';
 
-/** Whether search engines may tell of the shop: unless it says no. One whose settings cannot be had says nothing. */
+/** Whether search engines may tell of the shop. One whose settings cannot be had says nothing. */
 export async function isListed(context: Context): Promise<boolean> {
   const init = await storeInit(context);
-  return !init || switchSetting(settingsOf(init.settings), true, 'searchEngines');
+  return !init || isListedBy(settingsOf(init.settings));
 }
 
 /** For addresses that are there for search engines alone. @throws 404 of a shop that is not for them */

@@ -1,3 +1,4 @@
+import { defaultPrimaryColour } from '@etalage/contracts/default-colour';
 import {
   darkened,
   glassShare,
@@ -12,8 +13,6 @@ import {
 import type { HeaderDefaults } from './header-model.ts';
 import { colourSetting, type Settings } from './settings.ts';
 
-/** Of a shop that chose none; app.css says the same for what is drawn without a shop, which a test holds together. */
-const defaultPrimary = '#1f5c4d';
 const dark = '#1d1d1d';
 
 /** What no shop chooses, as app.css has it: where the shop's page is darker than white, some of it has to be darker as well. */
@@ -45,7 +44,7 @@ export function footerColour(settings: Settings): string {
 
 /** The shop's colours as custom properties of the document; what is written on one of them can be read. */
 export function presentColours(settings: Settings, ofTheme: HeaderDefaults): Record<string, string> {
-  const primary = primaryColour(settings) ?? defaultPrimary;
+  const primary = primaryColour(settings) ?? defaultPrimaryColour;
   const headerBackground = headerColour(settings, ofTheme);
   const footerBackground = footerColour(settings);
   const pageWish = colourSetting(settings, 'pageColour') ?? '#ffffff';

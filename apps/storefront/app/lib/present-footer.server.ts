@@ -1,4 +1,5 @@
 import type { StoreInit } from '@etalage/contracts';
+import { storeStreetOf } from '@etalage/contracts/store-street';
 import { footerColour } from './present-colours.server.ts';
 import { logoInDark } from './present-dark.server.ts';
 import { isPictureUrl, logoOn } from './present-logo.server.ts';
@@ -8,7 +9,7 @@ import type { DarkLook, FooterView, SocialLink } from './shop.ts';
 /** The footer's details, each '' or empty where the shop does not give it. */
 export function presentFooter(init: StoreInit, settings: Settings, dark: DarkLook | null): FooterView {
   const { store } = init;
-  const street = store.storeAddress || [store.storeStreet, store.storeHouseNr].filter(Boolean).join(' ');
+  const street = storeStreetOf((setting) => store[setting]);
   const custom = settings.get('footerLogo');
   const ground = footerColour(settings);
   const logo = custom ? { image: null, src: custom, alt: store.storeName } : logoOn(ground, init);

@@ -1,5 +1,5 @@
 import type { Image } from '@etalage/contracts';
-import { previewPicture } from '@etalage/contracts/limits';
+import { descriptionLength, previewPicture } from '@etalage/contracts/limits';
 import type { MetaDescriptor } from 'react-router';
 
 /** What a page tells search engines and link previews. Loaders make it, so that no text for it goes to the browser twice. */
@@ -49,8 +49,8 @@ function withDefault(alternates: { language: string; href: string }[]) {
   return first ? [...alternates, { language: 'x-default', href: first.href }] : [];
 }
 
-/** What a page is described by to search engines: the words of HTML that the API sanitised, in one line, at most `limit` characters (HOME-07: 160). */
-export function descriptionOf(html: string, limit = 160): string {
+/** What a page is described by to search engines: the words of HTML that the API sanitised, in one line, at most `limit` characters (HOME-07). */
+export function descriptionOf(html: string, limit: number = descriptionLength): string {
   const text = html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')

@@ -37,9 +37,12 @@ export function readWishes(settings: Settings, { hasWheel, testSiteUrl }: Told):
       ? hostsSetting(settings, 'pictureHosts').map((host) => `https://${host}`)
       : null,
     hasWheel,
-    isListed: switchSetting(settings, true, 'searchEngines'),
+    isListed: isListedBy(settings),
   };
 }
+
+/** Whether search engines may tell of a shop: unless it says no. */
+export const isListedBy = (settings: Settings): boolean => switchSetting(settings, true, 'searchEngines');
 
 /** What a page's policy must let the browser show in a frame, and ask whether it is there. */
 export const frameOrigins = (wishes: ShopWishes | null): string[] =>

@@ -1,4 +1,5 @@
 import type { ProductDetail, StoreInit } from '@etalage/contracts';
+import { storeStreetOf } from '@etalage/contracts/store-street';
 import { amountOf, euros } from '@etalage/pricing';
 import { absoluteImage } from './seo.ts';
 
@@ -10,7 +11,7 @@ import { absoluteImage } from './seo.ts';
 /** schema.org's name for who sells here. Empty details are left out. */
 export function organisationData(origin: string, { store, logos }: StoreInit): object {
   const logo = absoluteImage(origin, logos.standard ?? logos.light);
-  const street = store.storeAddress || [store.storeStreet, store.storeHouseNr].filter(Boolean).join(' ');
+  const street = storeStreetOf((setting) => store[setting]);
   const sameAs = [store.facebookLink, store.instagramLink, store.tiktokLink, store.snapchatLink].filter(
     Boolean,
   );

@@ -8,10 +8,7 @@ import { PreviewResults, type Way, waysOf } from './preview-results.tsx';
 import { searchOf } from './search-of.ts';
 import styles from './search-preview.css?url';
 import { SearchStatus } from './search-status.tsx';
-import { debounce, type Found, useSuggestions } from './use-suggestions.ts';
-
-/** SRCH-10. Milliseconds without a key before a professional search writes the address. */
-const hostedDebounce = 400;
+import { debounce, type Found, hostedDebounce, useSuggestions } from './use-suggestions.ts';
 
 type PreviewProps = { field: HTMLInputElement };
 

@@ -12,6 +12,8 @@ export type Suggested = { state: 'hidden' | 'loading' | 'noResults' | 'results';
 
 /** SRCH-02. Milliseconds without a key before a text is looked for. */
 export const debounce = 300;
+/** SRCH-10. The same before a professional search writes the address. */
+export const hostedDebounce = 400;
 
 const nothing: Found = { items: [], total: 0, search: null };
 

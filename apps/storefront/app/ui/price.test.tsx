@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BasisNote, Price, PricePerUnit, percentOff } from './price.tsx';
+import { BasisNote, Price, PricePerUnit } from './price.tsx';
 import { renderView, textOf } from './render-view.tsx';
 
 test('PRICE-04 a price has two decimals and the sign of its language', () => {
@@ -24,11 +24,4 @@ test('PDP-01 a price per kg is shown where there is one', () => {
     '€ 23,90 per kg',
   );
   expect(renderView(<PricePerUnit pricePerUnit={null} />)).toBe('');
-});
-
-test('LIST-03 the badge never promises more percents than are off', () => {
-  expect(percentOff(100, 85)).toBe(15);
-  expect(percentOff(12.95, 11.5)).toBe(11);
-  expect(percentOff(10, null)).toBe(0);
-  expect(percentOff(0, 0)).toBe(0);
 });

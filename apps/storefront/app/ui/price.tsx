@@ -54,9 +54,3 @@ export function PricePerUnit({ pricePerUnit }: { pricePerUnit: { price: number; 
   if (!pricePerUnit) return null;
   return <>{t('perUnit', { price: money(pricePerUnit.price), unit: pricePerUnit.unit })}</>;
 }
-
-/** Whole percents off, told on the badge; 0 where it rounds to nothing. */
-export function percentOff(unitPrice: number, discountPrice: number | null): number {
-  if (discountPrice === null || unitPrice <= 0) return 0;
-  return Math.floor((1 - discountPrice / unitPrice) * 100 + 1e-9);
-}

@@ -1,5 +1,6 @@
 import { getProcessingRegister, type ProcessingRegister } from '@etalage/contracts';
 import { type SettingName, settingValues, switchWords } from '@etalage/contracts/setting-keys';
+import { storeStreetOf } from '@etalage/contracts/store-street';
 import type { FastifyInstance } from 'fastify';
 import { registerOf } from '../../commands/processing-register.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
@@ -21,7 +22,7 @@ export function getProcessingRegisterRoute(app: FastifyInstance): void {
     }));
     const first = (name: SettingName) =>
       settingValues((key) => settings.find((setting) => setting.key === key)?.value, name)[0] ?? '';
-    const street = first('storeAddress') || `${first('storeStreet')} ${first('storeHouseNr')}`.trim();
+    const street = storeStreetOf(first);
     const place = `${first('storePostalCode')} ${first('storeCity')}`.trim();
     return registerOf(
       {

@@ -1,5 +1,5 @@
 import type { DeliveryPromise, ProductDetail } from '@etalage/contracts';
-import { branchStockTold } from '@etalage/contracts/limits';
+import { branchStockTold, descriptionLength } from '@etalage/contracts/limits';
 import { effectiveUnitPriceCents } from '@etalage/pricing';
 import { productSlug } from '../../commands/product-slug.ts';
 import { plainText, sanitise } from '../../html/sanitise.ts';
@@ -136,4 +136,4 @@ export function slugsOf(row: ProductRow, tenant: Tenant): Record<string, string>
 }
 
 /** As much of a text as search engines show below a title. */
-const summaryOf = (html: string): string => plainText(html).slice(0, 160);
+const summaryOf = (html: string): string => plainText(html).slice(0, descriptionLength);

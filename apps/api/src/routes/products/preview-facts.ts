@@ -3,6 +3,7 @@ import { type SettingName, settingValues } from '@etalage/contracts/setting-keys
 import { previewDrawing } from '@etalage/media/draw-preview';
 import { formatMoney, productFromPrice, unitPriceOf } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
+import { colourOfPages } from '../../html/shop-colour.ts';
 import { TaggedCache } from '../../plugins/tagged-cache.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { ProductRow } from '../../repositories/product-detail.ts';
@@ -28,8 +29,6 @@ const words = {
   nl: { from: 'vanaf', inc: 'incl. btw', ex: 'excl. btw' },
   en: { from: 'from', inc: 'incl. VAT', ex: 'excl. VAT' },
 };
-/** Of a shop that chose no colour, as its pages have it. */
-const defaultColour = '#1f5c4d';
 /** Milliseconds that a shop's look may be behind where no announcement of a change came. */
 const keptMs = 60_000;
 
@@ -43,7 +42,7 @@ export function productPreviews(app: FastifyInstance): PreviewOf {
         settingValues((key) => settings.find((setting) => setting.key === key)?.value, name);
       return {
         name: values('storeName')[0] ?? tenant.name,
-        colour: values('primaryColour').find((colour) => /^#[0-9a-f]{6}$/i.test(colour)) ?? defaultColour,
+        colour: colourOfPages(values('primaryColour')),
         logo: values('logo')[0] ?? values('lightLogo')[0] ?? null,
       };
     });

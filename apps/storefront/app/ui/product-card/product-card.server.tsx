@@ -1,13 +1,12 @@
 import type { ProductCard as ListedProduct } from '@etalage/contracts';
 import { localeOf } from '@etalage/contracts/locale';
-import { formatMoney, toCents } from '@etalage/pricing';
+import { formatMoney, percentOff, toCents } from '@etalage/pricing';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CardLook } from '../../lib/card-look.server.ts';
 import { type Html, html } from '../../lib/html.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { cardPicture, Picture } from '../picture.tsx';
-import { percentOff } from '../price.tsx';
 import { ratingLine } from '../star-rating/rating-line.server.ts';
 import { cardId, type DrawnCard } from './drawn-card.tsx';
 

@@ -1,5 +1,5 @@
 import type { SubscriptionDetail } from '@etalage/contracts';
-import { subscriptionDaysAhead } from '@etalage/contracts/limits';
+import { subscriptionDaysAhead, subscriptionToldDays } from '@etalage/contracts/limits';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -87,7 +87,7 @@ export function ChangeForm({ subscription, today }: Props & { today: string }) {
           id="next-on"
           label={t('date')}
           max={dayAfter(today, subscriptionDaysAhead)}
-          min={earlier(nextOn, dayAfter(today, 7))}
+          min={earlier(nextOn, dayAfter(today, subscriptionToldDays))}
           name="nextOn"
           required
           type="date"
