@@ -6,6 +6,7 @@ import { logInTokenPlaceholder } from '../commands/log-in-link.ts';
 import { tokenPlaceholder } from '../commands/order-token.ts';
 import type { Services } from '../commands/services.ts';
 import type { Tenant } from '../plugins/tenant.ts';
+import { readTransferDue } from '../repositories/attention.ts';
 import { readPhotosOfMessage } from '../repositories/contact-photos.ts';
 import { findCredit, findCreditOfRefund, type InvoiceToSend } from '../repositories/invoices.ts';
 import { findLogInLink } from '../repositories/log-in-links.ts';
@@ -229,11 +230,9 @@ async function writeOfOrder(
       const intent = 'intent' in payload ? payload.intent : intentOfReturn(payload.returnId);
       const credit = await findCredit(tx, tenant.id, order.id, intent);
       if (!credit) return null;
-      return {
-        ...common,
-        invoice: credit,
-        mail: renderCreditedMail(shop, order, credit, returnId, orderUrl),
-      };
+      const transferCents = await readTransferDue(tx, tenant.id, order.id);
+      const mail = renderCreditedMail(shop, order, { credit, transferCents, returnId }, orderUrl);
+      return { ...common, invoice: credit, mail };
     }
     case 'return-declared-staff':
       return writeToShop(services, tx, tenant, order, payload.returnId, origin);

@@ -45,30 +45,28 @@ export function renderWithdrawLinkMail(shop: MailShop, order: WholeOrder, origin
 
 /**
  * Brings a credit note of an order on account, for what came back or for another reason: what is still to be paid, or that what was paid is
- * transferred.
+ * transferred. `transferCents`: what is to be transferred back for the order. Its status does not say it: with cards it is paid also where
+ * nobody paid at the bank.
  */
 export function renderCreditedMail(
   shop: MailShop,
   order: WholeOrder,
-  credit: InvoiceRow,
-  returnId: string | null,
+  { credit, transferCents, returnId }: { credit: InvoiceRow; transferCents: number; returnId: string | null },
   orderUrl: string,
 ): RenderedMail {
-  const { language, number, first_name: name, currency, status } = order;
+  const { language, number, first_name: name, currency } = order;
   const texts = mailTexts(language);
   const money = (cents: number) => formatMoney(cents, { language, currency });
   const amount = money(credit.total_cents);
   const what = returnId === null ? texts.creditedBySelf(number) : texts.creditedOfReturn(number);
+  const openCents = order.invoice?.open_cents ?? 0;
+  const nextOfOpen = openCents > 0 ? texts.creditedOpen(money(openCents)) : texts.creditedNothingOpen;
   const said = {
     subject: texts.creditedSubject(number, shop.name),
     title: texts.creditedTitle,
     intro: texts.creditedIntro(name, what, amount),
     pieces: returnId === null ? [] : piecesOf(order, returnOf(order, returnId)),
-    after: [
-      status === 'paid'
-        ? texts.creditedTransfer(amount)
-        : texts.creditedOpen(money(order.invoice?.open_cents ?? 0)),
-    ],
+    after: [transferCents > 0 ? texts.creditedTransfer(amount) : nextOfOpen],
   };
   return { ...written(shop, language, said, orderUrl), ...(shop.email && { replyTo: shop.email }) };
 }

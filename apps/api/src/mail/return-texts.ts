@@ -55,6 +55,7 @@ const nl = {
   creditedTransfer: (amount: string) =>
     `Je had de factuur al betaald. We maken ${amount} over naar je rekening; je krijgt bericht zodra dat gedaan is.`,
   creditedOpen: (open: string) => `Op de factuur staat nu nog ${open} open.`,
+  creditedNothingOpen: 'Van de factuur staat nu niets meer open: je hoeft er niets meer voor te betalen.',
 };
 
 const en: typeof nl = {
@@ -109,6 +110,7 @@ const en: typeof nl = {
   creditedTransfer: (amount) =>
     `You had paid the invoice already. We transfer ${amount} to your account and tell you once that is done.`,
   creditedOpen: (open) => `The invoice now still asks for ${open}.`,
+  creditedNothingOpen: 'Nothing of the invoice is open any more: you do not have to pay anything for it.',
 };
 
 export const returnTexts = { nl, en };
