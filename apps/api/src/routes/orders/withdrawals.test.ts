@@ -217,33 +217,31 @@ test('LAW-05 what is not paid is cancelled instead, and a business has no such r
 });
 
 test('LAW-06 what the law excludes is refused with its reason, as it was when it was ordered; sealed goods are not', async () => {
-  const flowers = await createProduct(database, shop.tenant, {
-    withdrawal_exception: 'perishable',
-    variants: [{ stock: 10 }],
-  });
-  const cream = await createProduct(database, shop.tenant, {
-    withdrawal_exception: 'sealed',
-    variants: [{ stock: 10 }],
-  });
   const bought = await buy(async (by) => {
-    await by.add(flowers.variants[0].id);
-    await by.add(cream.variants[0].id);
+    for (const withdrawal_exception of ['perishable', 'made-to-measure', 'digital', 'sealed'] as const) {
+      const { variants } = await createProduct(database, shop.tenant, {
+        withdrawal_exception,
+        variants: [{ stock: 10 }],
+      });
+      await by.add(variants[0].id);
+    }
     await by.add(shop.variantId);
   });
   await database.withTenant(shop.tenant.id, (tx) =>
-    tx.updateTable('products').set({ withdrawal_exception: 'digital' }).execute(),
+    tx.updateTable('products').set({ withdrawal_exception: null }).execute(),
   );
   const { withdrawal } = await orderOf(bought);
   expect(withdrawal.lines.map(({ left, exception }) => [left, exception])).toEqual([
     [0, 'perishable'],
+    [0, 'made-to-measure'],
+    [0, 'digital'],
     [1, 'sealed'],
     [1, null],
   ]);
-  const [first, second] = withdrawal.lines;
-  expect((await declare(bought, 0, [{ lineId: first?.lineId ?? 0, quantity: 1 }])).body.code).toBe(
-    'NOT_THESE_LINES',
-  );
-  expect((await declare(bought, 0, [{ lineId: second?.lineId ?? 0, quantity: 1 }])).status).toBe(201);
+  const [{ lineId: sealed = 0 } = {}] = withdrawal.lines.slice(3);
+  for (const { lineId } of withdrawal.lines.slice(0, 3))
+    expect((await declare(bought, 0, [{ lineId, quantity: 1 }])).body.code).toBe('NOT_THESE_LINES');
+  expect((await declare(bought, 0, [{ lineId: sealed, quantity: 1 }])).status).toBe(201);
 });
 
 /** What a return comes back as, by the staff's call. */
