@@ -2,8 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { byInject, Shopper } from './shopping.ts';
 
-/** A mail as a developer sees it: with the links that it leaves with. */
-export type SentMail = { template: string; subject: string; language: string; html: string; token: string };
+/** A mail as a developer sees it: with the links that it leaves with. `text` is as it is kept, before it has them. */
+export type SentMail = {
+  template: string;
+  subject: string;
+  language: string;
+  html: string;
+  text: string;
+  token: string;
+};
 
 /** The mails that were written to an address of a shop, oldest first. The app's environment must be that of development. */
 export async function mailsTo(
@@ -18,10 +25,10 @@ export async function mailsTo(
     tx.selectFrom('mails').selectAll().where('recipient', '=', email).orderBy('id').execute(),
   );
   return Promise.all(
-    rows.map(async ({ id, template, subject, language }) => {
+    rows.map(async ({ id, template, subject, language, text }) => {
       const { body } = await new Shopper(byInject(app), tenant.host).get<string>(`/dev/mail/${id}/html`);
       const token = /\?token=([\w-]+)/.exec(body)?.[1] ?? '';
-      return { template, subject, language, html: body, token };
+      return { template, subject, language, html: body, text, token };
     }),
   );
 }

@@ -10,6 +10,7 @@ import { buying } from '../../../test/buying.ts';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop, type Placed, type Shopper, type Stocked } from '../../../test/shopping.ts';
+import { dayInWords } from '../../date-words.ts';
 
 const { app, database } = await openShop({ env: { APP_ENV: 'development' } });
 const anna = 'anna.de.boer@example.nl';
@@ -144,26 +145,31 @@ test('WAY-01 WAY-03 what is fetched is never sent, and is invoiced, and its prom
   expect(await orderOf(promised)).toMatchObject({ status: 'paid', payment: { status: 'paid' } });
 });
 
-test('WAY-02 LAW-06 mails offer to withdraw only from what can be withdrawn from', async () => {
+test('WAY-02 LAW-05 LAW-06 mails offer to withdraw only from what can be withdrawn from, and that of the delivery says until when', async () => {
   const flowers = await createProduct(database, shop.tenant, {
     withdrawal_exception: 'perishable',
     variants: [{ stock: 10 }],
   });
-  const offers = async (variantId: number) => {
+  const deliver = async (variantId: number) => {
     const bought = await place(undefined, (by) => by.add(variantId));
     await bankSays(bought.placed, 'paid');
     await staff(`${bought.placed.number}/delivered`);
     const mails = await mailsTo(app, shop.tenant, anna);
-    return mails
-      .filter(({ html }) => html.includes(`/orders/${bought.placed.id}/withdraw`))
-      .map(({ template }) => template);
+    const { until } = (await orderOf(bought)).withdrawal;
+    return {
+      said: `herroepen tot en met ${dayInWords(until ?? '', 'nl')}.`,
+      delivered: mails.findLast(({ template }) => template === 'order-delivered'),
+      offering: mails
+        .filter(({ html }) => html.includes(`/orders/${bought.placed.id}/withdraw`))
+        .map(({ template }) => template),
+    };
   };
-  expect((await offers(shop.variantId)).sort()).toEqual([
-    'order-delivered',
-    'order-received',
-    'payment-received',
-  ]);
-  expect(await offers(flowers.variants[0].id)).toEqual([]);
+  const vase = await deliver(shop.variantId);
+  expect(vase.offering.sort()).toEqual(['order-delivered', 'order-received', 'payment-received']);
+  for (const way of ['html', 'text'] as const) expect(vase.delivered?.[way]).toContain(vase.said);
+  const bouquet = await deliver(flowers.variants[0].id);
+  expect(bouquet.offering).toEqual([]);
+  for (const way of ['html', 'text'] as const) expect(bouquet.delivered?.[way]).not.toContain('tot en met');
 });
 
 test('WAY-03 what a provider holds for an order is taken once it was sent', async () => {

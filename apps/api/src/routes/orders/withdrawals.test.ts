@@ -1,6 +1,7 @@
 import type { Order, OrderReturn, Problem } from '@etalage/contracts';
 import {
   createCoupon,
+  createCustomer,
   createPaymentMethod,
   createProduct,
   createPromocode,
@@ -14,8 +15,10 @@ import { addCard, addPromo } from '../../../test/codes.ts';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop, type Stocked } from '../../../test/shopping.ts';
+import { addDays, dayInAmsterdam } from '../../calendar.ts';
 import { staffKey } from '../../commands/staff-key.ts';
 import { lastDayToWithdraw, withdrawalOf } from '../../commands/withdrawal-right.ts';
+import { dayInWords } from '../../date-words.ts';
 import type { InvoiceContent } from '../../invoices/content.ts';
 
 const { app, database, shopper } = await openShop({ env: { APP_ENV: 'development' } });
@@ -40,10 +43,16 @@ const orderOf = async ({ by, placed }: Bought): Promise<Order> =>
   (await by.order(placed.id, placed.token)).body;
 
 type Line = { lineId: number; quantity: number };
-const declare = ({ by, placed }: Bought, declared: number, lines: Line[], token = placed.token) =>
+/** `token`: null where the log-in alone is to do. */
+const declare = (
+  { by, placed }: Bought,
+  declared: number,
+  lines: Line[],
+  token: string | null = placed.token,
+) =>
   by.call<Omit<OrderReturn, 'status'> & Pick<Problem, 'code'>>(
     'POST',
-    `/orders/${placed.id}/withdrawals?token=${token}`,
+    `/orders/${placed.id}/withdrawals${token === null ? '' : `?token=${token}`}`,
     {
       declared,
       lines,
@@ -98,10 +107,16 @@ test('LAW-01 LAW-03 pieces are withdrawn from before delivery by the order’s l
     ({ template }) => template === 'return-declared-staff',
   );
   expect(theirs?.html).toContain(`npm run shop -- return ${shop.tenant.slug} ${number} 1 refunded`);
+  const [{ refundBy }] = await openReturns();
+  expect(refundBy).toBe(addDays(dayInAmsterdam(new Date(body.declaredAt)), 14));
+  expect(theirs?.html).toContain(`Het geld gaat uiterlijk ${dayInWords(refundBy, 'nl')} terug`);
 });
 
-test('LAW-02 only its owner withdraws, and nobody else learns that there is such an order', async () => {
-  const bought = await buy();
+test('LAW-02 only its owner withdraws, also by their log-in alone, and nobody else learns that there is such an order', async () => {
+  const bought = await buy(async (by) => {
+    expect((await by.logIn(await createCustomer(database, shop.tenant))).status).toBe(200);
+    await by.add(shop.variantId);
+  });
   const [lineId = 0] = await lineIds(bought);
   const stranger = { by: shopper(shop.tenant.host), placed: bought.placed };
   const missing = await declare(
@@ -109,17 +124,24 @@ test('LAW-02 only its owner withdraws, and nobody else learns that there is such
     0,
     [{ lineId, quantity: 1 }],
   );
-  const refused = await declare(stranger, 0, [{ lineId, quantity: 1 }], 'wrong');
-  expect(refused.status).toBe(404);
-  expect({ ...refused.body, instance: '', requestId: '' }).toEqual({
-    ...missing.body,
-    instance: '',
-    requestId: '',
-  });
+  const customer = { by: shopper(shop.tenant.host), placed: bought.placed };
+  expect((await customer.by.logIn(await createCustomer(database, shop.tenant))).status).toBe(200);
+  for (const refused of [
+    await declare(stranger, 0, [{ lineId, quantity: 1 }], 'wrong'),
+    await declare(customer, 0, [{ lineId, quantity: 1 }], null),
+  ]) {
+    expect(refused.status).toBe(404);
+    expect({ ...refused.body, instance: '', requestId: '' }).toEqual({
+      ...missing.body,
+      instance: '',
+      requestId: '',
+    });
+  }
   const other = await createTenant(database);
   const elsewhere = { by: shopper(other.host), placed: bought.placed };
   expect((await declare(elsewhere, 0, [{ lineId, quantity: 1 }])).status).toBe(404);
   expect((await orderOf(bought)).returns).toEqual([]);
+  expect((await declare(bought, 0, [{ lineId, quantity: 1 }], null)).status).toBe(201);
 });
 
 test('LAW-02 who knows number and address is mailed a link that withdraws; the answer is the same for an order that is not there', async () => {
