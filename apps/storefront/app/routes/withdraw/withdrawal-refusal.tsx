@@ -13,6 +13,7 @@ type WithdrawalRefusalProps = {
     | 'SHADOW_MODE'
     | 'TOO_LATE'
     | 'failed';
+  /** null where nobody noted a delivery: then no day was ever told. */
   until: string | null;
 };
 
@@ -20,11 +21,11 @@ type WithdrawalRefusalProps = {
 export function WithdrawalRefusal({ refused, until }: WithdrawalRefusalProps) {
   const t = useTranslations('withdraw.refusals');
   const { language } = useShopView();
-  return (
-    <Notice
-      className="mt-8"
-      look="warning"
-      title={t(refused, { day: until === null ? '' : dayName(until, language) })}
-    />
-  );
+  const said =
+    refused !== 'TOO_LATE'
+      ? t(refused)
+      : until === null
+        ? t('over')
+        : t('TOO_LATE', { day: dayName(until, language) });
+  return <Notice className="mt-8" look="warning" title={said} />;
 }
