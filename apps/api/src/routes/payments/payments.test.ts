@@ -58,7 +58,6 @@ async function statusOf({ anna, placed }: Pick<Purchase, 'anna' | 'placed'>) {
   return [body.status, body.payment?.status, body.canPayAgain];
 }
 
-/** As if the time to pay an order were over. */
 /** As if the time of an order (null: of all) had ended so many minutes ago, and nobody had tried to end it yet. */
 const age = (orderId: string | null, minutes = 1) =>
   database.withTenant(shop.tenant.id, (tx) =>
@@ -66,6 +65,24 @@ const age = (orderId: string | null, minutes = 1) =>
       .updateTable('orders')
       .set({ expires_at: new Date(Date.now() - minutes * 60_000), end_after: null, end_tries: 0 })
       .$if(orderId !== null, (update) => update.where('id', '=', orderId))
+      .execute(),
+  );
+
+/** When an order that could not be ended is tried again, in milliseconds. */
+const nextTry = async (orderId: string) => {
+  const { end_after } = await database.withTenant(shop.tenant.id, (tx) =>
+    tx.selectFrom('orders').select('end_after').where('id', '=', orderId).executeTakeFirstOrThrow(),
+  );
+  return end_after?.getTime() ?? 0;
+};
+
+/** As if the pause after the last try to end an order were over. */
+const endPause = (orderId: string) =>
+  database.withTenant(shop.tenant.id, (tx) =>
+    tx
+      .updateTable('orders')
+      .set({ end_after: new Date(0) })
+      .where('id', '=', orderId)
       .execute(),
   );
 
@@ -406,9 +423,10 @@ describe('payments that end without money', () => {
     }
   });
 
-  test('PAY-02 JOB-02 sixty orders that nobody can be asked about hold up no later one, and each comes back by itself', async () => {
+  test('PAY-02 JOB-02 sixty orders that nobody can be asked about hold up no later one, and each comes back by itself, ever later', async () => {
     const stuck = await purchase(shop, 1);
-    await copyOrder(stuck.placed.id, 59);
+    const { id } = stuck.placed;
+    await copyOrder(id, 59);
     const other = shopper();
     await other.add(shop.variantId, 1);
     await other.fillIn(shop.shippingMethodId);
@@ -418,6 +436,7 @@ describe('payments that end without money', () => {
     // The shop's key was revoked: each question is refused at once, for as long as nobody mends it.
     mollie.mode.status = 401;
     const calls = mollie.calls.length;
+    const began = Date.now();
     await app.jobs.reconcile(shop.tenant.id);
     expect((await statusOf({ anna: other, placed }))[0]).toBe('expired');
     // Each was asked about once, and is not due again before its pause is over.
@@ -425,8 +444,20 @@ describe('payments that end without money', () => {
     await app.jobs.reconcile(shop.tenant.id);
     expect(mollie.calls.length).toBe(calls + 60);
     expect((await statusOf(stuck))[0]).toBe('open');
+    const expectPause = async (seconds: number, since: number) => {
+      const triedAt = (await nextTry(id)) - seconds * 1_000;
+      expect(triedAt).toBeGreaterThanOrEqual(since);
+      expect(triedAt).toBeLessThanOrEqual(Date.now());
+    };
+    await expectPause(60, began);
+    for (const seconds of [120, 240]) {
+      await endPause(id);
+      const since = Date.now();
+      await app.jobs.reconcile(shop.tenant.id);
+      await expectPause(seconds, since);
+    }
     mollie.mode.status = 200;
-    await age(stuck.placed.id);
+    await endPause(id);
     await app.jobs.reconcile(shop.tenant.id);
     expect((await statusOf(stuck))[0]).toBe('expired');
   });
