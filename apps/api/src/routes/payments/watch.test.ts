@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { MollieShop } from '../../../test/mollie-shop.ts';
 
 const at = await MollieShop.start();
@@ -167,4 +167,37 @@ test('CHK-23 of a payment whose making was not answered nobody knows that nothin
   bought.payment.status = 'expired';
   await at.lookAtPayments();
   expect(await at.order(bought)).toMatchObject({ status: 'expired', isNothingCharged: true });
+});
+
+test('JOB-03 a shop whose provider gives no answer is told so at once by its requests, which ask nothing there for a while; another shop is paid', async () => {
+  const bought = await at.purchase();
+  bought.payment.status = 'failed';
+  await at.webhook(bought.payment.id);
+  const other = await at.purchase(1);
+  const undecided = at.shopper();
+  await undecided.add(at.shop.variantId, 2);
+  await undecided.fillIn(at.shop.shippingMethodId);
+  // The while does not end before this test does.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  try {
+    at.mollie.mode.status = 500;
+    for (let time = 0; time < 3; time += 1) expect((await at.webhook(other.payment.id)).status).toBe(503);
+    at.mollie.reset();
+    const calls = at.mollie.calls.length;
+    const path = `/orders/${bought.placed.id}/payments?token=${bought.placed.token}`;
+    expect(await bought.shopper.call('POST', path)).toMatchObject({
+      status: 503,
+      body: { code: 'PROVIDER_UNAVAILABLE' },
+    });
+    // Another amount, of which the provider's methods are not known.
+    await undecided.add(at.shop.variantId, 3);
+    expect((await undecided.checkout()).body.paymentOptions.map(({ provider }) => provider)).toContain(
+      'mollie',
+    );
+    expect(at.mollie.calls.slice(calls)).toEqual([]);
+    await at.begin();
+    expect((await at.purchase()).placed.redirectUrl).toContain('https://www.mollie.com/');
+  } finally {
+    vi.useRealTimers();
+  }
 });
