@@ -160,7 +160,7 @@ describe('what opens nothing', () => {
     }
   });
 
-  test('AUTH-07 TEN-04 a passkey and a challenge of one shop open nothing in another', async () => {
+  test('AUTH-07 TEN-08 a passkey and a challenge of one shop open nothing in another', async () => {
     const { device } = await withPasskey();
     const other = await createStockedShop(database);
     const there = shopper(other.tenant.host);

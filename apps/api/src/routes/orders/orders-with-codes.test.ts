@@ -313,7 +313,7 @@ describe('what an order holds', () => {
     expect(await moneyOn(database, shop.tenant.id, card.id)).toEqual([700, 0]);
   });
 
-  test('COUP-05 paid after it expired: codes and money are taken again where they still can be had', async () => {
+  test('COUP-05 REF-01 paid after it expired: codes and money are taken again where they still can be had', async () => {
     const promo = await createPromocode(database, shop.tenant, { usage_limit: 1 });
     const card = await createCoupon(database, shop.tenant, { balance_cents: 700 });
     const { anna, placed } = await bought({ promos: [promo.code], cards: [card.card_code] });

@@ -380,7 +380,7 @@ describe('payments that end without money', () => {
     expect(await bought.stock()).toBe(7);
   });
 
-  test('CHK-11 an order that is not paid in time expires and gives its goods back once; paid later it takes them again', async () => {
+  test('CHK-11 REF-01 an order that is not paid in time expires and gives its goods back once; paid later it takes them again', async () => {
     const bought = await purchase();
     await age(bought.placed.id);
     await Promise.all([app.jobs.reconcile(shop.tenant.id), app.jobs.reconcile(shop.tenant.id)]);

@@ -29,7 +29,7 @@ test('PAY-02 REF-06 a webhook that could not be looked at is answered 503, so th
   expect((await at.webhook('tr_nobodys')).status).toBe(200);
 });
 
-test('PAY-02 REF-06 a payment of an order that expired here is watched on, and found paid without a webhook', async () => {
+test('PAY-02 REF-01 REF-06 a payment of an order that expired here is watched on, and found paid without a webhook', async () => {
   const bought = await at.purchase();
   await at.expire(bought);
   expect(await at.order(bought)).toMatchObject({ status: 'expired' });

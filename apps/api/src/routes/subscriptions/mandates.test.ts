@@ -138,7 +138,7 @@ test('ACC-03 whoever stops the subscription after a failed payment is asked for 
   expect(takenOf(customerId)).toHaveLength(1);
 });
 
-test('ACC-03 LAW-04 of a date that is withdrawn from nothing is taken again before somebody has decided that', async () => {
+test('ACC-03 LAW-07 of a date that is withdrawn from nothing is taken again before somebody has decided that, also once it was received', async () => {
   const { id, customerId } = await subscribed();
   await letDateBe(database, tenant.id, id, -1, { totalCents: 2495 });
   await app.jobs.subscriptions(tenant.id);
@@ -167,15 +167,17 @@ test('ACC-03 LAW-04 of a date that is withdrawn from nothing is taken again befo
     await app.jobs.subscriptions(tenant.id);
     await settleAll();
   };
+  type Outcome = { status: 'received' | 'refused'; received_at?: Date; refusal?: string; ended_at?: Date };
+  const decide = (outcome: Outcome) =>
+    database.withTenant(tenant.id, (tx) =>
+      tx.updateTable('returns').set(outcome).where('id', '=', returnId).execute(),
+    );
   await lookAgain();
   expect(takenOf(customerId)).toHaveLength(1);
-  await database.withTenant(tenant.id, (tx) =>
-    tx
-      .updateTable('returns')
-      .set({ status: 'refused', refusal: 'De verzegeling was verbroken.', ended_at: new Date() })
-      .where('id', '=', returnId)
-      .execute(),
-  );
+  await decide({ status: 'received', received_at: new Date() });
+  await lookAgain();
+  expect(takenOf(customerId)).toHaveLength(1);
+  await decide({ status: 'refused', refusal: 'De verzegeling was verbroken.', ended_at: new Date() });
   await lookAgain();
   expect(takenOf(customerId)).toHaveLength(2);
 });
