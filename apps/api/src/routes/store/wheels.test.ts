@@ -1,8 +1,9 @@
+import { createRequire, syncBuiltinESMExports } from 'node:module';
 import type { Cart, Wheel, WheelOutcome } from '@etalage/contracts';
 import { sql } from '@etalage/db';
 import { createPromocode, createTenant, createWheel, type TestTenant } from '@etalage/db/test-factories';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop } from '../../../test/shopping.ts';
 import { drawPrize, totalWeight } from '../../commands/draw-prize.ts';
@@ -52,6 +53,29 @@ test('OVER-05 the odds that are shown are those of the draw: each roll falls on 
     }),
   );
   expect(drawPrize([], 0)).toBeNull();
+});
+
+test('OVER-05 a turn is decided by one roll among all that the prizes weigh', async () => {
+  const tenant = await createTenant(database);
+  const wheel = await createWheel(database, tenant, {
+    prizes: [3, 1].map((weight) => ({ weight, type: null, amount: null })),
+  });
+  const roll = vi.spyOn(createRequire(import.meta.url)('node:crypto'), 'randomInt');
+  try {
+    for (const [value, at] of [
+      [2, 0],
+      [3, 1],
+    ] as const) {
+      roll.mockReset().mockReturnValue(value);
+      syncBuiltinESMExports();
+      const { turn } = await visit(tenant);
+      expect((await turn(wheel.id)).body.prizeId).toBe(wheel.prizes[at]?.id);
+      expect(roll.mock.calls).toEqual([[4]]);
+    }
+  } finally {
+    roll.mockRestore();
+    syncBuiltinESMExports();
+  }
 });
 
 test('OVER-05 a wheel tells its prizes with their odds, in the language, without those that are gone', async () => {
