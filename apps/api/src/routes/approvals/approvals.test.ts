@@ -8,13 +8,16 @@ import type {
   Problem,
 } from '@etalage/contracts';
 import {
+  createCoupon,
   createCustomer,
   createCustomerCategory,
   createPaymentMethod,
+  createPromocode,
   type TestCustomer,
 } from '@etalage/db/test-factories';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { someId } from '../../../test/account-operations.ts';
+import { addCard, addPromo, moneyOn, usesOf } from '../../../test/codes.ts';
 import { openShop } from '../../../test/open-shop.ts';
 import {
   address,
@@ -181,6 +184,27 @@ describe('ACC-07 an order above a colleague’s limit', () => {
     const read = await an.get<Order>(`/orders/${(await list(an))[0]?.order?.id}`);
     expect([read.status, read.body.access]).toEqual([200, 'colleague']);
     expect(made).toBeDefined();
+  });
+
+  test('ACC-07 holds no codes either while it waits: another shopper orders with the last use of one and the money of a card', async () => {
+    const promo = await createPromocode(database, tenant, { usage_limit: 1 });
+    const card = await createCoupon(database, tenant, { balance_cents: 700 });
+    const fill = async (browser: Shopper, quantity: number) => {
+      await browser.add(variantId, quantity);
+      expect((await addPromo(browser, promo.code)).status).toBe(200);
+      expect((await addCard(browser, card.card_code)).status).toBe(200);
+      await browser.fillIn(shop.shippingMethodId);
+    };
+    const bo = await loggedIn((await company()).buyer);
+    await fill(bo, 6);
+    expect((await bo.place()).status).toBe(202);
+    expect((await usesOf(database, tenant.id, promo.id)).used).toBe(0);
+    expect(await moneyOn(database, tenant.id, card.id)).toEqual([700, 0]);
+    const other = shopper();
+    await fill(other, 1);
+    expect((await other.place()).status).toBe(201);
+    expect((await usesOf(database, tenant.id, promo.id)).used).toBe(1);
+    expect(await moneyOn(database, tenant.id, card.id)).toEqual([700, 700]);
   });
 
   test('ACC-07 approved, it is placed as its buyer’s order, once however often, and they are mailed', async () => {
