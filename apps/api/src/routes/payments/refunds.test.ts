@@ -161,6 +161,19 @@ describe('refunds by staff', () => {
     expect(await at.order(bought)).toMatchObject({ moneyState: 'refunded' });
   });
 
+  test('REF-05 money that is due back and under way nowhere is shown to staff until it is given back', async () => {
+    const bought = await at.paid();
+    // As of a version that kept no refunds.
+    await at.database.withTenant(at.shop.tenant.id, (tx) =>
+      tx.updateTable('payments').set({ status: 'refund-due' }).execute(),
+    );
+    const attention = async () =>
+      (await at.staff<{ attention: StaffAttention[] }>('GET', '/attention')).body.attention;
+    expect(await attention()).toMatchObject([{ order: 1, what: 'refund-missing', amount: 34.95 }]);
+    expect((await at.refund(bought)).status).toBe(200);
+    expect(await attention()).toEqual([]);
+  });
+
   test('REF-05 an unpaid order has nothing to give back, and nobody but staff may ask', async () => {
     const bought = await at.purchase();
     expect(await at.refund(bought)).toMatchObject({ status: 409, body: { left: 0 } });
