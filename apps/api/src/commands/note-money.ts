@@ -95,7 +95,7 @@ export async function noteOurs(tx: Tx, refund: RefundRow, told: ProviderRefund):
   return isMoved;
 }
 
-/** A refund that somebody made at the provider: a row of its own, so that the order shows where its money went. */
+/** A refund that somebody made at the provider: a row of its own, so that the order shows where its money went. The shop is told of it. */
 async function noteForeign(
   tx: Tx,
   payment: PaymentRow,
@@ -107,7 +107,7 @@ async function noteForeign(
   // Somebody gave back by hand what could not be given back with a return: it is that return's.
   const failed = status === 'failed' ? null : await findFailedReturn(tx, payment.tenant_id, payment.order_id);
   const isReturns = failed !== null && told.amountCents <= failed.missingCents;
-  await insertRefund(tx, {
+  const { id: refundId } = await insertRefund(tx, {
     tenant_id: payment.tenant_id,
     order_id: payment.order_id,
     payment_id: payment.id,
@@ -119,6 +119,11 @@ async function noteForeign(
     status,
     provider_refund_id: told.id,
   });
+  if (status !== 'failed')
+    await addToOutbox(tx, payment.tenant_id, {
+      kind: 'mail',
+      payload: { template: 'refund-at-provider-staff', refundId },
+    });
   return true;
 }
 

@@ -80,7 +80,7 @@ export function renderStaffMail(
   language: string,
   slug: string,
   number: number,
-  template: 'refund-failed-staff' | 'mismatch' | 'charged-back',
+  template: 'refund-failed-staff' | 'refund-at-provider-staff' | 'mismatch' | 'charged-back',
   facts: MoneyFacts,
 ): RenderedMail {
   const texts = mailTexts(language);
@@ -88,6 +88,7 @@ export function renderStaffMail(
   const amount = money(facts.amountCents);
   const intro = {
     'refund-failed-staff': () => texts.staffRefundFailed(amount, number, facts.failure ?? '?'),
+    'refund-at-provider-staff': () => texts.staffRefundAtProvider(amount, number),
     mismatch: () => texts.staffMismatch(amount, money(facts.askedCents ?? 0), number),
     'charged-back': () => texts.staffChargedBack(amount, number),
   }[template]();
@@ -96,7 +97,13 @@ export function renderStaffMail(
     returnOrdinal === null
       ? `refund ${slug} ${number}`
       : `return ${slug} ${number} ${returnOrdinal} refunded`;
-  const command = `npm run shop -- ${template === 'charged-back' ? `attention ${slug}` : refunding}`;
+  const commands = {
+    'refund-failed-staff': refunding,
+    'refund-at-provider-staff': `refunds ${slug} ${number}`,
+    mismatch: refunding,
+    'charged-back': `attention ${slug}`,
+  };
+  const command = `npm run shop -- ${commands[template]}`;
   return {
     subject: texts.staffSubject(number),
     html: renderLayout(

@@ -60,6 +60,7 @@ const statuses: Record<RefundTemplate, RefundRow['status'][]> = {
   'refund-done': ['done'],
   'refund-failed': ['failed'],
   'refund-failed-staff': ['failed'],
+  'refund-at-provider-staff': ['sent', 'done'],
 };
 
 /** Whether a refund's mail is still to be sent: not once it has gone on, or its money went back in another way. */

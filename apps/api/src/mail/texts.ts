@@ -55,6 +55,8 @@ const nl = {
   staffTitle: 'Hier moet iemand naar kijken',
   staffRefundFailed: (amount: string, number: number, failure: string) =>
     `Het terugstorten van ${amount} voor bestelling ${number} is niet gelukt (${failure}). De klant weet dat het nog niet gelukt is. Zoek uit waarom, en begin dan opnieuw.`,
+  staffRefundAtProvider: (amount: string, number: number) =>
+    `Bij de betaaldienst is ${amount} van bestelling ${number} teruggegeven, buiten de winkel om. De winkel geeft dat niet nog eens terug. Kijk bij de betaaldienst of het klopt.`,
   staffMismatch: (amount: string, asked: string, number: number) =>
     `Voor bestelling ${number} kwam ${amount} binnen, terwijl ${asked} gevraagd was. De bestelling is daarmee niet betaald. Beslis wat er met het geld gebeurt; teruggeven kan.`,
   staffChargedBack: (amount: string, number: number) =>
@@ -203,6 +205,8 @@ const en: typeof nl = {
   staffTitle: 'Somebody must look at this',
   staffRefundFailed: (amount, number, failure) =>
     `The refund of ${amount} for order ${number} failed (${failure}). The customer knows that it has not succeeded yet. Find out why, and then start again.`,
+  staffRefundAtProvider: (amount, number) =>
+    `${amount} of order ${number} was given back at the payment provider, without the shop. The shop does not give that back again. See at the provider whether it is right.`,
   staffMismatch: (amount, asked, number) =>
     `For order ${number} ${amount} came in where ${asked} was asked for. The order is not paid by it. Decide what happens to the money; it can be given back.`,
   staffChargedBack: (amount, number) =>

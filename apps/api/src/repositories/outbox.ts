@@ -1,8 +1,13 @@
 import { type JsonObject, sql, type Tx } from '@etalage/db';
 import { traceparent } from '@etalage/memory/steps';
 
-/** Of a refund: it is on its way, it arrived, it failed; and, to the shop, that it failed. */
-export type RefundTemplate = 'refund-requested' | 'refund-done' | 'refund-failed' | 'refund-failed-staff';
+/** Of a refund: it is on its way, it arrived, it failed; and, to the shop, that it failed, or that somebody made it at the provider. */
+export type RefundTemplate =
+  | 'refund-requested'
+  | 'refund-done'
+  | 'refund-failed'
+  | 'refund-failed-staff'
+  | 'refund-at-provider-staff';
 
 /** Of a return. */
 export type ReturnTemplate =

@@ -95,15 +95,19 @@ test('REF-06 an order on invoice asks no provider anything, and nobody says that
   expect(await at.order({ shopper, placed })).toMatchObject({ status: 'open', moneyState: 'open' });
 });
 
-test('REF-03 nobody is told that their money is not back yet where it went back at the provider', async () => {
+test('REF-03 REF-04 nobody is told that their money is not back yet where it went back at the provider', async () => {
   const bought = await at.paid();
   await at.refund(bought);
   at.mollie.mode.webhooks = 0;
   await at.mollie.refundByHand(bought.payment.id, 3495);
   await at.work();
-  // What is told is that it is back, with its credit note.
+  // What is told is that it is back, with its credit note; and to the shop, where that was done.
   for (let i = 0; i < 2; i += 1)
-    expect(await at.moneyMails()).toEqual([`refund-requested ${anna}`, `refund-done ${anna}`]);
+    expect(await at.moneyMails()).toEqual([
+      `refund-requested ${anna}`,
+      'refund-at-provider-staff winkel@molen.test',
+      `refund-done ${anna}`,
+    ]);
   expect(await at.order(bought)).toMatchObject({ moneyState: 'refunded' });
 });
 

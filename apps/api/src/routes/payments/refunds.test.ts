@@ -96,7 +96,7 @@ describe('money that nobody can be given goods for', () => {
     await at.paid(5);
     late.payment.status = 'paid';
     await at.mollie.refundByHand(late.payment.id, 7495);
-    expect(await at.moneyMails()).toEqual([]);
+    expect(await at.moneyMails()).toEqual([`refund-at-provider-staff ${staff}`]);
     expect(atMollie(late)).toEqual(['74.95 refunded']);
     expect(await at.order(late)).toMatchObject({
       moneyState: 'refunded',
@@ -309,7 +309,7 @@ describe('a provider that does not do as it is asked', () => {
     expect(await attention()).toEqual([]);
   });
 
-  test('REF-04 PAY-05 a refund made at the provider’s own pages is seen and told to its buyer, and leaves less to give back', async () => {
+  test('REF-04 PAY-05 a refund made at the provider’s own pages is seen and told to the shop and its buyer, and leaves less to give back', async () => {
     const bought = await at.paid();
     await at.mollie.refundByHand(bought.payment.id, 3000);
     expect(await at.order(bought)).toMatchObject({
@@ -317,9 +317,14 @@ describe('a provider that does not do as it is asked', () => {
       moneyState: 'paid',
       refunds: [{ amount: 30, status: 'done', to: 'payment' }],
     });
-    // Its credit note is given to the buyer, once.
+    // Told once; its credit note is given to the buyer.
     await at.webhook(bought.payment.id);
-    expect(await at.moneyMails()).toEqual([`refund-done ${anna}`]);
+    expect(await at.moneyMails()).toEqual([`refund-at-provider-staff ${staff}`, `refund-done ${anna}`]);
+    const { text } = await at.database.withTenant(at.shop.tenant.id, (tx) =>
+      tx.selectFrom('mails').select('text').where('recipient', '=', staff).executeTakeFirstOrThrow(),
+    );
+    expect(text).toMatch(/is €\s30,00 van bestelling 1 teruggegeven/);
+    expect(text).toContain(`npm run shop -- refunds ${at.shop.tenant.slug} 1`);
     expect(await at.refund(bought, 5)).toMatchObject({ status: 409, body: { left: 4.95 } });
     expect((await at.refund(bought)).body.refunds).toMatchObject([{ amount: 4.95 }]);
     // Before ours is sent, the shopkeeper gives the rest back by hand as well.
