@@ -46,8 +46,10 @@ const nl = {
   mailFetchedTitle: 'De factuur van je bestelling',
   mailSent: (name: string, order: number) => `Dag ${name}, bestelling ${order} is onderweg. `,
   mailFetched: (name: string, order: number) => `Dag ${name}, bestelling ${order} is opgehaald. `,
-  mailIntro: (amount: string, day: string, number: string, account: string | null) =>
-    `De factuur zit bij deze mail. Maak ${amount} uiterlijk op ${day} over${account === null ? '' : ` naar ${account}`}, met factuurnummer ${number} als omschrijving.`,
+  mailInvoice: 'De factuur zit bij deze mail. ',
+  mailToPay: (amount: string, day: string, number: string, account: string | null) =>
+    `Maak ${amount} uiterlijk op ${day} over${account === null ? '' : ` naar ${account}`}, met factuurnummer ${number} als omschrijving.`,
+  mailNothingToPay: 'Je hoeft er niets meer voor te betalen.',
   mailQuestions: 'Klopt er iets niet aan de factuur? Antwoord dan op deze mail.',
   fileName: 'factuur',
   creditFileName: 'creditfactuur',
@@ -97,8 +99,10 @@ const en: typeof nl = {
   mailFetchedTitle: 'The invoice of your order',
   mailSent: (name, order) => `Hello ${name}, order ${order} is on its way. `,
   mailFetched: (name, order) => `Hello ${name}, order ${order} was fetched. `,
-  mailIntro: (amount, day, number, account) =>
-    `The invoice is attached to this mail. Please transfer ${amount}${account === null ? '' : ` to ${account}`} by ${day}, stating invoice number ${number}.`,
+  mailInvoice: 'The invoice is attached to this mail. ',
+  mailToPay: (amount, day, number, account) =>
+    `Please transfer ${amount}${account === null ? '' : ` to ${account}`} by ${day}, stating invoice number ${number}.`,
+  mailNothingToPay: 'There is nothing left to pay for it.',
   mailQuestions: 'Is something wrong with the invoice? Then reply to this mail.',
   fileName: 'invoice',
   creditFileName: 'credit-note',

@@ -3,7 +3,6 @@ import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
 import { dayInWords } from '../date-words.ts';
 import { maskedCard } from '../html/masked-card.ts';
-import type { InvoiceFacts } from '../invoices/content.ts';
 import { invoiceNumber } from '../invoices/invoice-number.ts';
 import { accountOf, invoiceTexts } from '../invoices/texts.ts';
 import type { ContactMessageRow } from '../repositories/mails.ts';
@@ -134,18 +133,18 @@ export function renderCancelledMail(shop: MailShop, order: OrderRow, orderUrl: s
 
 /**
  * Tells a business that its order was sent, with the link that follows it, or that it was fetched, and until when its invoice, which is attached, is
- * to be paid.
+ * to be paid. It leaves later than the invoice is made: it asks for what is open then, and for nothing where all was paid or credited meanwhile.
  */
 export function renderInvoiceMail(
   shop: MailShop,
   order: WholeOrder,
-  invoice: InvoiceFacts,
+  invoice: NonNullable<WholeOrder['invoice']>,
   orderUrl: string,
 ): RenderedMail {
   const { language, currency } = order;
   const texts = invoiceTexts(language);
   const number = invoiceNumber(invoice);
-  const amount = formatMoney(order.total_cents - order.coupon_cents, { language, currency });
+  const amount = formatMoney(invoice.open_cents, { language, currency });
   const day = dayInWords(invoice.due_on ?? invoice.issued_on, language);
   const isFetched = order.delivery_promise?.isPickup ?? false;
   const trackUrl = order.steps.find(({ step }) => step === 'sent')?.trackUrl;
@@ -154,7 +153,10 @@ export function renderInvoiceMail(
     title: isFetched ? texts.mailFetchedTitle : texts.mailTitle,
     intro:
       texts[isFetched ? 'mailFetched' : 'mailSent'](order.first_name, order.number) +
-      texts.mailIntro(amount, day, number, accountOf(invoice.content)),
+      texts.mailInvoice +
+      (invoice.open_cents > 0
+        ? texts.mailToPay(amount, day, number, accountOf(invoice.content))
+        : texts.mailNothingToPay),
     link: { url: orderUrl, label: mailTexts(language).viewOrder },
     ...(trackUrl && { also: { url: trackUrl, label: mailTexts(language).orderTrack } }),
     unasked: texts.mailQuestions,
