@@ -400,7 +400,7 @@ test('PAY-05 REF-02 refunds are credited by notes with numbers of their own, whi
 test('PAY-05 COUP-05 what goes back to a card is credited at once, and a second payment that paid for nothing is not', async () => {
   const card = await createCoupon(database, shop.tenant, { balance_cents: 500 });
   const bought = await buy({ fill: async (anna) => void (await addCard(anna, card.card_code)) });
-  await database.withTenant(shop.tenant.id, (tx) =>
+  const second = await database.withTenant(shop.tenant.id, (tx) =>
     tx
       .insertInto('payments')
       .values({
@@ -414,7 +414,8 @@ test('PAY-05 COUP-05 what goes back to a card is credited at once, and a second 
         currency: 'EUR',
         created_at: new Date(0),
       })
-      .execute(),
+      .returning('id')
+      .executeTakeFirstOrThrow(),
   );
   const asked = await database.withTenant(shop.tenant.id, (tx) =>
     requestRefund(tx, shop.tenant.id, {
@@ -427,15 +428,15 @@ test('PAY-05 COUP-05 what goes back to a card is credited at once, and a second 
   );
   expect(asked).toHaveLength(3);
   expect((await invoicesOf(bought)).map(({ total }) => total)).toEqual([24.95, 5]);
-  await database.withTenant(shop.tenant.id, async (tx) => {
-    await tx
-      .updateTable('refunds')
-      .set({ status: 'done', ended_at: new Date() })
-      .where('status', '<>', 'done')
-      .execute();
-    await creditRefunds(tx, shop.tenant.id, bought.placed.id);
-  });
-  // Once, of the payment that paid the order.
+  const creditWhatIsBack = (which: '=' | '<>') =>
+    database.withTenant(shop.tenant.id, async (tx) => {
+      const done = { status: 'done', ended_at: new Date() } as const;
+      await tx.updateTable('refunds').set(done).where('payment_id', which, second.id).execute();
+      await creditRefunds(tx, shop.tenant.id, bought.placed.id);
+    });
+  await creditWhatIsBack('=');
+  expect((await invoicesOf(bought)).map(({ total }) => total)).toEqual([24.95, 5]);
+  await creditWhatIsBack('<>');
   expect((await invoicesOf(bought)).map(({ total }) => total)).toEqual([24.95, 5, 19.95]);
 });
 
