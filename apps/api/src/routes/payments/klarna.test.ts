@@ -10,6 +10,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCard, addPromo } from '../../../test/codes.ts';
 import type { FakePayment } from '../../../test/fake-mollie.ts';
 import { MollieShop, type Purchase } from '../../../test/mollie-shop.ts';
+import { address } from '../../../test/shopping.ts';
 
 const at = await MollieShop.start();
 
@@ -40,11 +41,12 @@ async function offer(capture: 'placing' | 'shipping') {
   await createPaymentMethod(at.database, at.shop.tenant, { provider: 'mollie', method: 'klarna', capture });
 }
 
-/** Someone who ordered some pieces and stands at Klarna's page. */
-async function purchase(quantity = 3): Promise<Purchase> {
+/** Someone who ordered some pieces, to their own address or another, and stands at Klarna's page. */
+async function purchase(quantity = 3, shipping?: typeof address): Promise<Purchase> {
   const shopper = at.shopper();
   await shopper.add(at.shop.variantId, quantity);
   await shopper.fillIn(at.shop.shippingMethodId, { provider: 'mollie', method: 'klarna' });
+  if (shipping) await shopper.expect200('PUT', '/checkout/addresses', { billing: address, shipping });
   const { body: placed } = await shopper.place();
   return { shopper, placed, payment: at.paymentOf(placed) };
 }
@@ -99,7 +101,15 @@ const totalOf = (payment: FakePayment) =>
 
 describe('what Klarna is told', () => {
   test('PAY-08 the lines, which add up to the amount, the addresses, and that the money is taken later', async () => {
-    const { payment } = await purchase();
+    const { payment } = await purchase(3, {
+      ...address,
+      firstName: 'Bram',
+      street: 'Havenkade',
+      houseNumber: '7',
+      houseNumberAddition: '',
+      postalCode: '9876 zx',
+      city: 'Elders',
+    });
     expect(payment).toMatchObject({
       method: 'klarna',
       captureMode: 'manual',
@@ -109,6 +119,15 @@ describe('what Klarna is told', () => {
         streetAndNumber: 'Dorpsstraat 12 A',
         postalCode: '1234AB',
         city: 'Ons Dorp',
+        country: 'NL',
+        email: 'anna.de.boer@example.nl',
+      },
+      shippingAddress: {
+        givenName: 'Bram',
+        familyName: 'de Boer',
+        streetAndNumber: 'Havenkade 7',
+        postalCode: '9876ZX',
+        city: 'Elders',
         country: 'NL',
         email: 'anna.de.boer@example.nl',
       },
@@ -152,7 +171,7 @@ describe('what Klarna is told', () => {
 });
 
 describe('money that is promised', () => {
-  test('PAY-08 an order with it is not paid a second time, and waits on no page to be paid', async () => {
+  test('PAY-08 an order with it is neither paid a second time nor ended, and waits on no page to be paid', async () => {
     const bought = await promised();
     expect(await stateOf(bought)).toEqual(['open', 'authorized', false]);
     expect((await at.order(bought)).paymentMethods).toEqual([]);
@@ -163,6 +182,12 @@ describe('money that is promised', () => {
       expect(pay).toMatchObject({ status: 409, body: { code: 'NOT_PAYABLE' } });
     }
     expect(at.mollie.payments.size).toBe(made);
+    for (const deed of ['cancel', 'change']) {
+      const ended = `/orders/${bought.placed.id}/${deed}?token=${bought.placed.token}`;
+      expect(await bought.shopper.call('POST', ended)).toMatchObject({ status: 409, body: { code: 'PAID' } });
+    }
+    expect(await stateOf(bought)).toEqual(['open', 'authorized', false]);
+    expect(bought.payment.status).toBe('authorized');
     expect(await at.stock()).toBe(7);
   });
 
