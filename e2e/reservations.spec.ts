@@ -22,7 +22,7 @@ async function atBranch(page: Page) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('RES-01 RES-03 RES-04 RES-08 RES-09 a guest reserves on the product’s page, is told what is missing, and cancels with one press', async ({
+  test('RES-01 RES-03 RES-04 RES-08 RES-10 a guest reserves on the product’s page, is told what is missing, and cancels with one press', async ({
     page,
   }) => {
     const product = await atBranch(page);
@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
     await main(page)
       .getByRole('radio', { name: at?.branchName ?? '' })
       .check();
-    // RES-09: what was shown is not what it costs by now, and nothing is kept before that is confirmed.
+    // RES-10: what was shown is not what it costs by now, and nothing is kept before that is confirmed.
     const shop = await demoShop('molen');
     const { id: variantId, unitPrice } = chosenOf(product);
     const raise = (more: number) => setPrice(shop.id, variantId, Math.round(unitPrice * 100) + more);

@@ -6,6 +6,7 @@ import type { DrawnCard } from '../../ui/product-card/drawn-card.tsx';
 import { renderView, textOf } from '../../ui/render-view.tsx';
 import { choose } from './choose.ts';
 import { ProductView } from './product-view.tsx';
+import { drawReserving } from './reserving.server.tsx';
 
 const variant = (
   id: number,
@@ -39,6 +40,7 @@ function show(
   asked: string | null = null,
   withVat: Record<number, number> | null = null,
   outfits: ProductDetail['outfits'] = [],
+  reserving: Record<number, { id: string; html: string }> = {},
 ): string {
   const inStock = variants.some(({ available }) => available > 0);
   const product = {
@@ -73,7 +75,7 @@ function show(
     promise: null,
     asked: asked === null ? null : { id: 'asked-1', html: asked },
     subscribe: null,
-    reserving: {},
+    reserving,
     withVat,
     rating: null,
     reviews: null,
@@ -152,6 +154,21 @@ test('PDP-22 what is asked stands with what can be bought, and not with what is 
   const fields = '<label>Tekst op het kaartje</label>';
   expect(textOf(show([variant(1, '', 20, 9, null)], fields))).toContain('Tekst op het kaartje');
   expect(textOf(show([variant(1, '', 20, 0, null)], fields))).not.toContain('Tekst op het kaartje');
+});
+
+test('RES-08 which branches have the chosen variant stands on its page, also where the shop itself is sold out', () => {
+  const atBranches = [
+    { variantId: 1, branchId: 1, branchName: 'Groningen', available: 2 },
+    { variantId: 2, branchId: 2, branchName: 'Haren', available: 3 },
+  ];
+  const draw = (id: number) => ({ id: `reserve-${id}`, html: drawReserving(id, { atBranches }, 'nl') });
+  const reserving = { 1: draw(1), 2: draw(2) };
+  for (const available of [9, 0]) {
+    const variants = [variant(1, 'Klein', 20, available, null), variant(2, 'Groot', 30, 0, null)];
+    const text = textOf(show(variants, null, null, [], reserving));
+    expect(text).toContain('Nog 2 in Groningen');
+    expect(text).not.toContain('Nog 3 in Haren');
+  }
 });
 
 test('PDP-12 the bar of phones sends the page’s own form, and is not there where nothing can be bought', () => {
