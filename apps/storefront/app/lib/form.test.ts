@@ -17,7 +17,7 @@ const refused = (status: number, body: object) => ({ status, body }) as unknown 
 const because = (answer: Answered | null, language = 'nl', sent = {}) =>
   refusedBecause(answer, sent, language, told);
 
-test('RES-09 ERR-04 each code with which a form is refused has its words, beside its field or above the form', () => {
+test('ERR-04 each code with which a form is refused has its words, beside its field or above the form', () => {
   for (const [code, words] of Object.entries(told)) {
     const { field, text } = typeof words === 'string' ? { field: '', text: words } : words;
     const answer = refused(409, { code });

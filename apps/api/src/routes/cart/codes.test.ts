@@ -381,6 +381,21 @@ describe('guessing', () => {
     expect((await addPromo(anna, code, from('192.0.2.1'))).status).toBe(200);
   });
 
+  test('COUP-06 each try of a code of which it is told that it ended counts as a guess, at either door', async () => {
+    for (const door of [check, addPromo]) {
+      const own = await createStockedShop(database);
+      const { code } = await createPromocode(database, own.tenant, { valid_until: past, is_public: true });
+      const anna = shopper(own.tenant.host);
+      await anna.add(own.variantId);
+      const statuses: number[] = [];
+      for (let i = 0; i < 21; i += 1) {
+        statuses.push((await door(anna, code, from('192.0.2.5'))).status);
+        if (i === 0) await holdTime(own);
+      }
+      expect(statuses.indexOf(429)).toBe(20);
+    }
+  });
+
   test('API-06 codes that work are not counted', async () => {
     const own = await createStockedShop(database);
     const { code } = await createPromocode(database, own.tenant);
