@@ -3,6 +3,7 @@ import { withOwner } from '@etalage/db/owner';
 import { createPaymentMethod } from '@etalage/db/test-factories';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
+import { buying } from '../../../test/buying.ts';
 import { startFakeMollie } from '../../../test/fake-mollie.ts';
 import { byInject, createStockedShop, Shopper, type Stocked } from '../../../test/shopping.ts';
 import { testBankProblem } from '../../payments/test-bank.ts';
@@ -74,7 +75,7 @@ test('PAY-09 a shared key that names no shop starts nothing, nor does a list tha
   expect(readEnv({ MOLLIE_API_KEY: 'live_x', MOLLIE_SHARED_SHOPS: '*' }).MOLLIE_API_KEY).toBe('live_x');
 });
 
-test('PAY-09 in production a shop that sells neither offers nor takes the test bank, and has no page of it', async () => {
+test('PAY-09 WAY-04 in production a shop that sells neither offers nor takes the test bank, and has no page of it, nor a test carrier', async () => {
   const shop = await createStockedShop(database);
   const anna = shopper(shop);
   await anna.add(shop.variantId);
@@ -83,19 +84,27 @@ test('PAY-09 in production a shop that sells neither offers nor takes the test b
   expect(placed.redirectUrl).toMatch(/^\/api\/test-bank\/tb_/);
   const page = placed.redirectUrl?.replace(/^\/api/, '') ?? '';
   expect((await anna.call('GET', page)).status).toBe(200);
+  const { staff, buy } = buying(app, database, () => shop);
+  const { by: bob, placed: paid } = await buy();
+  const send = () => staff(`${paid.number}/sent`, { carrier: 'test' });
+  expect((await send()).statusCode).toBe(200);
+  const { trackUrl } = (await bob.order(paid.id, paid.token)).body;
+  const parcel = trackUrl?.slice(trackUrl.indexOf('/test-carrier/')) ?? '';
+  expect((await bob.call('GET', parcel)).status).toBe(200);
 
-  // The demo begins to sell, with a payment at the test bank still open.
+  // The demo begins to sell, with a payment at the test bank still open and a parcel under way.
   await withOwner(database, (tx) =>
     tx.updateTable('tenants').set({ is_demo: false }).where('id', '=', shop.tenant.id).execute(),
   );
   await vi.waitFor(async () => expect((await anna.call('GET', page)).status).toBe(404), { timeout: 15_000 });
-  const press = await anna.call('POST', page, 'status=paid', {
-    'content-type': 'application/x-www-form-urlencoded',
-  });
-  expect(press.status).toBe(404);
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await anna.call('POST', page, 'status=paid', form)).status).toBe(404);
   const { body: order } = await anna.order(placed.id, placed.token);
   expect(order.status).toBe('open');
   expect(order.paymentMethods).toEqual([]);
+  expect((await bob.call('GET', parcel)).status).toBe(404);
+  expect((await bob.call('POST', parcel, '', form)).status).toBe(404);
+  expect((await send()).json()).toMatchObject({ status: 409, code: 'NO_TEST_CARRIER' });
 });
 
 test('PAY-09 a production start names the shops that sell and offer the test bank; demos may have it', async () => {
