@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeSchema } from '../src/describe-schema.ts';
 import { createTestDatabase, type TestDatabase } from '../src/test-database.ts';
+import { createTenant } from '../src/test-factories/index.ts';
 
 let test_: TestDatabase;
 beforeAll(async () => {
@@ -31,6 +33,14 @@ test('PRICE-12 every column that holds money is of whole cents and named so, and
   const likeMoney = /\.(?!is_|has_)\w*(price|amount|total|saving|balance|fee|cost|discount)s?$/;
   const named = rows.map(({ name }) => name).filter((name) => likeMoney.test(name));
   expect(named.sort()).toEqual(eitherCentsOrPercent);
+});
+
+test('PRICE-03 a product without a rate of VAT is refused', async () => {
+  const { id: tenant_id } = await createTenant(test_.database);
+  const made = test_.database.withTenant(tenant_id, (tx) =>
+    sql`INSERT INTO products (tenant_id, status) VALUES (${tenant_id}, 'published')`.execute(tx),
+  );
+  await expect(made).rejects.toThrow(/null value in column "vat_rate"/);
 });
 
 /** What of products no card, list or suggestion shows: their own page alone is told of a change (`product:`). */

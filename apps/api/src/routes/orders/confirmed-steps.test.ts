@@ -67,6 +67,11 @@ test('CHK-05 CHK-26 a customer who may pay on invoice since the summary was show
     ['betaling'],
   ]);
   await isNotOrdered(kees);
+  const other = { provider: 'test-bank', method: 'ideal' };
+  expect(await kees.call('PUT', '/checkout/payment', other)).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'method' }] },
+  });
   const after = await openSummary(kees);
   expect(after.stepTexts.betaling).toBe('invoice/invoice');
   expect((await after.press()).status).toBe(201);
@@ -107,6 +112,29 @@ test.each([
     expect((await (await openSummary(anna)).press()).status).toBe(201);
   },
 );
+
+test('CHK-26 each of the details that was changed in another tab is named, and nothing is ordered', async () => {
+  const anna = await atSummary();
+  const given: Record<string, string> = { ...details };
+  for (const [name, value] of Object.entries({
+    firstName: 'Annie',
+    lastName: 'de Wit',
+    phone: '06 8765 4321',
+    companyName: 'De Boer BV',
+    vatNumber,
+    reference: 'PO-77',
+    note: 'Bel aan bij de buren',
+  })) {
+    const tab = await openSummary(anna);
+    given[name] = value;
+    await anna.expect200('PUT', '/checkout/details', given);
+    expect((await tab.press()).body, name).toMatchObject({
+      code: 'CART_CHANGED',
+      changedSteps: ['gegevens'],
+    });
+  }
+  await isNotOrdered(anna);
+});
 
 test('CHK-26 an address that is another without a change of the cart is another all the same', async () => {
   const anna = await atSummary();

@@ -172,15 +172,20 @@ describe('a new link', () => {
         .where('id', '=', placed.id)
         .execute(),
     );
+    // The minutes for which a link is sent once do not end between the two.
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+    const woken = vi.spyOn(app.jobs, 'wake');
     for (let i = 0; i < 2; i += 1)
       expect(await ask(placed.number, order.email.toUpperCase())).toMatchObject({
         status: 202,
         body: { received: true },
       });
-    await vi.waitFor(async () => expect((await planned(placed.id)).length).toBeGreaterThan(0), patience);
+    await expect.poll(() => woken.mock.calls.length).toBe(2);
+    clock.mockRestore();
+    woken.mockRestore();
     await app.jobs.runDue(shop.tenant.id);
     const mails = (await mailsOf(placed.id)).filter(({ template }) => template === 'order-link');
-    expect(mails.length).toBe((await planned(placed.id)).length);
+    expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ recipient: order.email });
     const { body: page } = await anna.get<string>(`/dev/mail/${mails[0]?.id}/html`);
     const token = /\?token=([\w-]+)/.exec(page)?.[1] ?? '';

@@ -1,6 +1,6 @@
 import type { Checkout, Order } from '@etalage/contracts';
 import { createPaymentMethod } from '@etalage/db/test-factories';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 import { startFakeMollie } from '../../../test/fake-mollie.ts';
 import {
@@ -195,6 +195,13 @@ describe('the methods on offer', () => {
     await bob.add(shop.variantId, 1);
     await bob.fillIn(shop.shippingMethodId, { provider: 'mollie', method: 'ideal' });
     expect(count()).toBe(before + 1);
+    // A minute later it may offer others.
+    mollie.methods.delete('creditcard');
+    const clock = performance.now.bind(performance);
+    const later = vi.spyOn(performance, 'now').mockImplementation(() => clock() + 61_000);
+    await expect.poll(() => options(anna)).toEqual(['ideal']);
+    expect(count()).toBe(before + 2);
+    later.mockRestore();
   });
 
   test.each(['isSilent', 'isGarbage', 'isCut'] as const)(

@@ -465,6 +465,8 @@ test('RES-12 JOB-06 JOB-07 one’s data has them; whoever is forgotten leaves no
   const { body } = await reserve(karel, at, fromElsewhere());
   const data = (await karel.get<{ reservations: object[] }>('/account/export?format=json')).body;
   expect(data.reservations).toMatchObject([{ status: 'open', articleNumber: at.article, total: 20 }]);
+  const csv = (await karel.get<string>('/account/export?format=csv')).body;
+  expect(csv).toContain(`"reservations.0.articleNumber","${at.article}"`);
   await byStaff('POST', '/customers/forget', { email: customer.email });
   expect((await shopper().get(`/reservations/${body.id}?token=${body.token}`)).status).toBe(404);
   expect(await at.left()).toBe(5);
