@@ -757,7 +757,7 @@ test.describe('prices and codes that change meanwhile', () => {
 });
 
 test.describe('a customer', () => {
-  test('CHK-05 CHK-08 CHK-06 finds their details filled in and pays on invoice, unasked, where their category allows it; a guest may not', async ({
+  test('CHK-05 CHK-06 CHK-08 CHK-15 finds their details filled in and pays on invoice, unasked, where their category allows it; a guest may not', async ({
     page,
     browser,
   }) => {
@@ -773,12 +773,14 @@ test.describe('a customer', () => {
     await expect(field(page, 'firstName')).toHaveValue('Sanne');
     await expect(field(page, 'lastName')).toHaveValue('Smit');
     await expect(main(page)).toContainText(`Je bent ingelogd als ${customer.email}`);
+    await field(page, 'reference').fill('Inkoop 2026-17');
     await main(page).getByRole('button', { name: words.nl.next }).click();
     await expect(page).toHaveURL(/adres$/);
     await fillAddress(page, 'nl');
     await main(page).getByRole('radio').first().check();
     await expect(main(page).getByRole('button', { name: words.nl.next })).toHaveText(/samenvatting/);
     await next(page, 'nl', 'samenvatting');
+    await expect(main(page)).toContainText('Referentie: Inkoop 2026-17');
     const steps = page.locator('[data-step]');
     await expect(steps).toHaveText([/Gegevens/, /Adres/, /Bezorging/, /Samenvatting/]);
     await expect(main(page).getByRole('link', { name: 'Wijzigen: Betaling' })).toHaveCount(0);
@@ -795,6 +797,9 @@ test.describe('a customer', () => {
       page.getByRole('heading', { level: 1, name: 'Bedankt voor je bestelling, Sanne!' }),
     ).toBeVisible();
     await expect(main(page)).toContainText('Je betaalt op factuur');
+    await main(page).getByRole('link', { name: words.nl.viewOrder }).click();
+    await expect(page).toHaveURL(/\/nl\/orders\//);
+    await expect(main(page)).toContainText('Inkoop 2026-17');
 
     const guest = await (await browser.newContext({ baseURL: at('molen', '') })).newPage();
     await fillCart(guest);

@@ -374,7 +374,7 @@ test('HEAD-17 a header’s picture is looked at: its logo and words follow a lig
   await expect(header).toHaveAttribute('data-picture', 'dark');
 });
 
-test('HEAD-25 HEAD-12 a customer is told of an order that is still to be paid, and pays it on its own page', async ({
+test('HEAD-25 HEAD-12 PAY-03 a customer is told of an order that is still to be paid, and pays it on its own page', async ({
   page,
 }) => {
   const customer = await newCustomer('molen', 'consument');

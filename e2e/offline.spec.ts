@@ -409,7 +409,7 @@ test('PWA-02 a new version takes over when it is ready and the page is loaded an
   await between.stop();
 });
 
-test('PWA-05 CHK-09 ordering without a connection says that nothing was ordered, and with one lost on the way that it is not known; sent again it orders once', async ({
+test('PWA-05 CHK-03 CHK-09 ordering without a connection says that nothing was ordered, and with one lost on the way that it is not known; sent again it orders once', async ({
   page,
   context,
 }) => {

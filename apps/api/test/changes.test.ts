@@ -565,7 +565,7 @@ describe.each([
   });
 
   test.each(Object.entries(kinds).filter(([name]) => asked.test(name)))(
-    'TEN-08 after %s every answer that changed is renewed, and no other',
+    'TEN-08 RES-08 after %s every answer that changed is renewed, and no other',
     async (_name, { change, mayRenew }) => {
       await change(at);
       const told = new Set(await heard.all());

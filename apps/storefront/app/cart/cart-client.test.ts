@@ -530,7 +530,7 @@ test('MINI-07 MINI-10 MINI-12 two tabs that are refused, cut off and told of eac
   );
 });
 
-test('MINI-07 MINI-11 prices are validated at most once in 60,000 ms, also by the next page of the session', async () => {
+test('MINI-07 MINI-11 PRICE-06 prices are validated at most once in 60,000 ms, also by the next page of the session', async () => {
   let now = 1_000_000;
   const kept = new Map<string, string>();
   const asked: string[] = [];
