@@ -125,3 +125,20 @@ export function svgText(text: string, { x, baseline, size, weight, colour }: Pla
   const scale = size / font.unitsPerEm;
   return `<g fill="${colour}" transform="translate(${x} ${baseline}) scale(${scale} ${-scale})">${outlines.join('')}</g>`;
 }
+
+/** Of the side of a square, the size of a letter that stands in it alone: a capital is then two thirds as high as it. */
+const alone = 0.9;
+
+/** A sign as SVG with its ink in the middle of a square, smaller where it would not fit. @param side pixels */
+export function svgCentred(
+  sign: string,
+  { side, weight, colour }: { side: number; weight: Weight; colour: string },
+): string {
+  const font = fontOf(weight);
+  const { minX, minY, maxX, maxY } = font.layout(sign).bbox;
+  const largest = (font.unitsPerEm * side) / Math.max(maxX - minX, maxY - minY);
+  const size = Math.min(alone * side, largest);
+  const half = size / font.unitsPerEm / 2;
+  const [x, baseline] = [side / 2 - (minX + maxX) * half, side / 2 + (minY + maxY) * half];
+  return svgText(sign, { x, baseline, size, weight, colour });
+}

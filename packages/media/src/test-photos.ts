@@ -15,3 +15,12 @@ export async function noisyPhoto(width: number, height: number): Promise<Buffer>
 
 /** For tests: what a picture says of itself. */
 export const describePhoto = (photo: Uint8Array): Promise<Metadata> => sharp(photo).metadata();
+
+/** For tests: the colours of a picture's dots as #rrggbb, row by row. */
+export async function dotsOf(photo: Uint8Array): Promise<string[][]> {
+  const { data, info } = await sharp(photo).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const dot = (at: number) => `#${data.subarray(at * 3, at * 3 + 3).toString('hex')}`;
+  return Array.from({ length: info.height }, (_, row) =>
+    Array.from({ length: info.width }, (_, column) => dot(row * info.width + column)),
+  );
+}

@@ -30,13 +30,12 @@ export async function drawStoreIcon(
       return null;
     });
   const name = values('storeName')[0] ?? shop.name;
-  const letter = [...name.replace(/^(de|het|the)\s+/i, '')].find((sign) => /\p{L}|\p{N}/u.test(sign)) ?? '';
   const own = await read(colour === '#ffffff' ? 'darkLogo' : 'lightLogo');
   const other = own ? null : await read('logo');
   const look: IconLook = {
     background: other ? '#ffffff' : primary,
     logo: own ?? other,
-    letter: letter.toUpperCase(),
+    name: name.replace(/^(de|het|the)\s+/i, ''),
     colour,
   };
   const size = Number(/\d+/.exec(file)?.[0]);

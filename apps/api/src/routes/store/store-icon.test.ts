@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { putSettings } from '@etalage/db/test-factories';
-import { describePhoto, noisyPhoto } from '@etalage/media/test-photos';
+import { describePhoto, dotsOf, noisyPhoto } from '@etalage/media/test-photos';
 import { expect, test } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
 
@@ -14,6 +14,12 @@ const iconOf = async (file: string) => {
   const answer = await app.inject({ url: `/store/icons/${file}`, headers: { host: tenant.host } });
   return { status: answer.statusCode, type: answer.headers['content-type'], png: answer.rawPayload };
 };
+
+/** The colour of a corner, and which there are in the middle. */
+async function coloursOf(png: Buffer) {
+  const dots = await dotsOf(png);
+  return { corner: dots[0]?.[0], middle: new Set(dots.slice(64, 128).flatMap((row) => row.slice(64, 128))) };
+}
 
 test('PWA-06 a shop’s icons are square PNGs of the named sizes, on its own colour, and follow what it changes', async () => {
   for (const [file, size] of [
@@ -29,9 +35,15 @@ test('PWA-06 a shop’s icons are square PNGs of the named sizes, on its own col
   expect((await iconOf('../192.png')).status).toBe(404);
   const plain = (await iconOf('192.png')).png;
   expect((await iconOf('maskable-192.png')).png.equals(plain)).toBe(false);
+  const { corner, middle } = await coloursOf(plain);
+  expect([corner, middle.has('#ffffff')]).toEqual(['#1f5c4d', true]);
 
   await putSettings(database, tenant, { ecommerce_theme_primary_color: '#b3261e' });
   await expect.poll(async () => (await iconOf('192.png')).png.equals(plain)).toBe(false);
+  const before = (await iconOf('192.png')).png;
+  expect((await coloursOf(before)).corner).toBe('#b3261e');
+  await putSettings(database, tenant, { store_name: 'De Wolf' });
+  await expect.poll(async () => (await iconOf('192.png')).png.equals(before)).toBe(false);
   const red = (await iconOf('192.png')).png;
 
   const folder = join(app.services.env.MEDIA_DIR, tenant.id);
