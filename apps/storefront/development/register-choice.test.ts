@@ -130,6 +130,8 @@ describe('DEV-09 TEN-04 production data of the API on localhost', () => {
       expect.soft(asked.headers['x-production-data'], asked.url).toBe('true');
       expect.soft(asked.headers['x-etalage-dev-tenant'], asked.url).toBe(chosenTenant);
       expect.soft(asked.headers['x-etalage-host'], asked.url).toBe('production-data.invalid');
+      // As the API wants it of a change (SEC-04), wherever this machine's own page stands.
+      expect.soft(asked.headers.origin, asked.url).toBe('http://production-data.invalid');
       expect.soft(secretOf(asked), asked.url).toBe('secret');
     }
   });

@@ -72,7 +72,12 @@ function productionSource({ api }: Source, tenantUuid: string | null): Source {
     headers: {
       ...api.headers,
       'x-production-data': 'true',
-      ...(tenantUuid && { 'x-etalage-dev-tenant': tenantUuid, 'x-etalage-host': noHost }),
+      // What a page asks for by itself comes from the host that is named: the API holds the two against each other.
+      ...(tenantUuid && {
+        'x-etalage-dev-tenant': tenantUuid,
+        'x-etalage-host': noHost,
+        origin: `http://${noHost}`,
+      }),
     },
   });
   if (tenantUuid === null) return source;
