@@ -1,8 +1,15 @@
-export type UnavailableReason = 'unreachable' | 'busy' | 'in-use' | 'other-version' | 'folder' | 'pooler';
+export type UnavailableReason =
+  | 'unreachable'
+  | 'busy'
+  | 'given-up'
+  | 'in-use'
+  | 'other-version'
+  | 'folder'
+  | 'pooler';
 
 /**
  * The database cannot serve now. `message` is one sentence for a person: start-up prints it, the API answers 503.
- * `busy` (no free connection in time) passes by itself; `in-use`, `other-version` and `folder` concern the embedded
+ * `busy` (no free connection in time) passes by itself; `given-up` is told to nobody who still waits; `in-use`, `other-version` and `folder` concern the embedded
  * database's folder and, as `pooler` (notifications do not get through), need someone to act.
  */
 export class DatabaseUnavailable extends Error {

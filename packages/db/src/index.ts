@@ -1,4 +1,5 @@
 export { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+export { type Asker, workFor } from './asker.ts';
 export type { JsonObject, OpeningHours, StoredPromise, Texts } from './column-shapes.ts';
 export type { Database, ListenOptions } from './database.ts';
 export { type DatabaseEnv, defaultDataDir, readDatabaseEnv } from './env.ts';

@@ -13,7 +13,7 @@ import {
   Transaction,
 } from 'kysely';
 import type { ClientBase, QueryResult as QueryEnd } from 'pg';
-import { sqlState } from './errors.ts';
+import { DatabaseUnavailable, sqlState } from './errors.ts';
 import type { Schema } from './schema.ts';
 import { statementName } from './statement-names.ts';
 import { originIn, withOrigin } from './statement-origin.ts';
@@ -58,22 +58,24 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 class ClientConnection implements DatabaseConnection, ConnectionProvider {
   readonly #client: ClientBase;
   readonly #runner: StatementRunner;
+  readonly #isWanted: () => boolean;
   #open = true;
   #failure: unknown;
   #committed: Promise<QueryEnd> | undefined;
 
-  constructor(client: ClientBase, runner: StatementRunner) {
+  constructor(client: ClientBase, runner: StatementRunner, isWanted: () => boolean) {
     this.#client = client;
     this.#runner = runner;
+    this.#isWanted = isWanted;
   }
 
   close(): void {
     this.#open = false;
   }
 
-  /** The answer to COMMIT, which is sent unless it has left with the last statement. */
+  /** The answer to COMMIT, which is sent unless it has left with the last statement, or nobody waits for what it would keep. */
   commit(): Promise<QueryEnd> {
-    this.#committed ??= this.#client.query('COMMIT');
+    this.#committed ??= this.#isWanted() ? this.#client.query('COMMIT') : Promise.reject(nobodyWaits());
     return this.#committed;
   }
 
@@ -127,17 +129,21 @@ class ClientConnection implements DatabaseConnection, ConnectionProvider {
   }
 }
 
+const nobodyWaits = () =>
+  new DatabaseUnavailable('given-up', 'Nobody waits for this any more, so nothing of it is kept.');
+
 const connections = new WeakMap<Tx, ClientConnection>();
 
 /**
  * A query builder on one client that is in a transaction; `close` makes it refuse every later query, `commit` ends the
- * transaction.
+ * transaction, unless nobody wants it any more.
  */
 export function queriesOn(
   client: ClientBase,
   runner: StatementRunner,
+  isWanted: () => boolean,
 ): { tx: Tx; close: () => void; commit: () => Promise<QueryEnd> } {
-  const connection = new ClientConnection(client, runner);
+  const connection = new ClientConnection(client, runner, isWanted);
   const executor = new DefaultQueryExecutor(compiler, adapter, connection);
   const tx = new Transaction<Schema>({ config, dialect, driver, executor });
   connections.set(tx, connection);

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient, QueryResult } from 'pg';
+import { isWanted } from './asker.ts';
 import {
   DatabaseUnavailable,
   isConnectionFailure,
@@ -102,7 +103,8 @@ async function attemptTransaction<T>(
     client.release(doubtful);
   };
   const scope = { open: true };
-  const { tx, close, commit } = queriesOn(client, runner);
+  // What is only read has nothing to be undone, and others may wait for it as well.
+  const { tx, close, commit } = queriesOn(client, runner, options.readOnly ? () => true : isWanted);
   let doubt: Error | undefined;
   let handedOver = false;
   try {

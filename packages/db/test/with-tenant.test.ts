@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workFor } from '../src/asker.ts';
 import { DatabaseUnavailable, NestedTransaction, TransactionAborted } from '../src/errors.ts';
 import { runLast, type Tx } from '../src/queries.ts';
 import { createTestDatabase, type TestDatabase, testDatabaseKind } from '../src/test-database.ts';
@@ -51,6 +52,23 @@ test('API-14 what the work returns is kept, what it throws is undone', async () 
   await expect(failed).rejects.toThrow('on purpose');
   expect(await brandExists('kept')).toBe(true);
   expect(await brandExists('undone')).toBe(false);
+});
+
+test('API-16 what nobody waits for any more is undone, but for what is done for all', async () => {
+  const { database } = test_;
+  const asker = { hasGivenUp: false };
+  await workFor(asker, async () => {
+    const change = database.withTenant(molen.id, async (tx) => {
+      await addBrand(tx, 'late');
+      asker.hasGivenUp = true;
+    });
+    await expect(change).rejects.toMatchObject({ reason: 'given-up' });
+    const reading = database.withTenant(molen.id, async () => 'read', { readOnly: true });
+    expect(await reading).toBe('read');
+    await workFor(null, () => database.withTenant(molen.id, (tx) => addBrand(tx, 'late-for-all')));
+  });
+  expect(await brandExists('late')).toBe(false);
+  expect(await brandExists('late-for-all')).toBe(true);
 });
 
 test('API-14 a transaction whose failed statement was caught does not seem kept', async () => {

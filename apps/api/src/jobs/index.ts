@@ -1,4 +1,4 @@
-import type { Database } from '@etalage/db';
+import { type Database, workFor } from '@etalage/db';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
@@ -149,7 +149,8 @@ function createJobs(given: Services): Jobs {
 
   return {
     wake(tenantId) {
-      if (isRunning) lanes.start('mail', tenantId);
+      // Whoever wakes it is not the one who waits for what it does.
+      if (isRunning) workFor(null, () => lanes.start('mail', tenantId));
     },
     runDue: (tenantId) => untilDone(Object.keys(outboxSideBySide) as Kind[], tenantId),
     reconcile: (tenantId) => untilDone(['watch', 'end'], tenantId),

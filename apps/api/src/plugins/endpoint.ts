@@ -9,9 +9,9 @@ import type {
   FastifyRequest,
   RawServerDefault,
   RouteGenericInterface,
-  RouteHandlerMethod,
 } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import { doWhatIsAsked } from './answer-limit.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -54,6 +54,8 @@ export type EndpointHandler<E extends Endpoint> = (
   reply: EndpointReply<E>,
 ) => Promise<Success<E> | EndpointReply<E>>;
 
+type AnyHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
 /** Registers a contract with what serves it: its schemas check the request and close the answer. */
 export function endpoint<E extends Endpoint>(
   app: FastifyInstance,
@@ -68,8 +70,9 @@ export function endpoint<E extends Endpoint>(
     url,
     schema: documented.schema,
     config: { ...config, contract: documented },
-    // The generics above say what Fastify will pass, which its own inference loses for an open E.
-    handler: handler as unknown as RouteHandlerMethod,
+    handler: (request, reply) =>
+      // The generics above say what Fastify will pass, which its own inference loses for an open E.
+      doWhatIsAsked(request, () => (handler as unknown as AnyHandler)(request, reply)),
   });
 }
 
