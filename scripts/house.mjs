@@ -80,6 +80,25 @@ function apiEnvironment(around, own) {
 }
 
 /**
+ * A shop that sells is told so, and a PostgreSQL means one; everything else is for trying out and developing, and it alone has the
+ * demo shops. Throws a Problem where it was told something else.
+ * @param {Record<string, string | undefined>} env
+ * @param {readonly string[]} args of `npm start`
+ * @returns {{ appEnv: 'production' | 'development', demoShops: boolean }}
+ */
+export function modeOfStart(env, args) {
+  const given = env.APP_ENV;
+  if (given && given !== 'production' && given !== 'development')
+    throw new Problem(`APP_ENV must be production or development, not "${given}".`);
+  const isForTrying = args.includes('--dev') || args.includes('--demo') || !env.DATABASE_URL;
+  const isDevelopment = given ? given === 'development' : isForTrying;
+  return {
+    appEnv: isDevelopment ? 'development' : 'production',
+    demoShops: isDevelopment && !args.includes('--no-demo'),
+  };
+}
+
+/**
  * Asks both servers whether the environment is as they need it, before anything is done with the database. Throws a
  * Problem that names all that is missing.
  * @param {Surroundings} around

@@ -10,7 +10,7 @@ import { takeSecretsFromFiles } from '../packages/contracts/src/secret-files.mjs
 import { ensureInstalled, root } from './bootstrap.mjs';
 import { ensureBuilt } from './build.mjs';
 import { exitWith, Problem, seconds, step } from './console.mjs';
-import { checkEnvironment, prepareDatabase, startApi, startStorefront } from './house.mjs';
+import { checkEnvironment, modeOfStart, prepareDatabase, startApi, startStorefront } from './house.mjs';
 import { isPortTaken, isStackFrame, waitUntilReady } from './processes.mjs';
 
 const shopsToShow = [
@@ -26,9 +26,7 @@ const wrongFiles = takeSecretsFromFiles(process.env);
 if (wrongFiles.length > 0) exitWith(new Problem(wrongFiles.join('\n  ')));
 
 const watch = process.argv.includes('--dev');
-/** A shop that sells is told so, and a PostgreSQL means one; everything else is for trying out and developing. */
-const appEnv = chooseMode();
-const demoShops = appEnv === 'development' && !process.argv.includes('--no-demo');
+const { appEnv, demoShops } = chooseMode();
 
 /** @type {import('./processes.mjs').Service[]} in the order in which they were started */
 const services = [];
@@ -113,13 +111,12 @@ async function start() {
     throw new Problem(`${why}, so everything stops. What it said is in ${around.logDir}.`);
 }
 
-/** @returns {'production' | 'development'} */
 function chooseMode() {
-  const given = process.env.APP_ENV;
-  if (given === 'production' || given === 'development') return given;
-  if (given) exitWith(new Problem(`APP_ENV must be production or development, not "${given}".`));
-  const isForTrying = watch || process.argv.includes('--demo') || !process.env.DATABASE_URL;
-  return isForTrying ? 'development' : 'production';
+  try {
+    return modeOfStart(process.env, process.argv);
+  } catch (error) {
+    return exitWith(error);
+  }
 }
 
 /** A secret of this copy, made on its first start: links that were signed yesterday still hold today. */

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { root } from './bootstrap.mjs';
-import { prepareDatabase } from './house.mjs';
+import { modeOfStart, prepareDatabase } from './house.mjs';
 import { freePorts, withoutStack } from './processes.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'etalage-start-'));
@@ -58,6 +58,7 @@ test.each([
     /^✗ No database answers at 127\.0\.0\.1:1 \(ECONNREFUSED\): .*\.$/,
   ],
   [{ DATABASE_URL_FILE: nobodysDatabase }, /^✗ No database answers at 127\.0\.0\.1:1 /],
+  [{ APP_ENV: 'shop' }, /^✗ APP_ENV must be production or development, not "shop"\.$/],
   [{ SMTP_URL_FILE: '/nowhere' }, /^✗ SMTP_URL_FILE names a file that cannot be read \(ENOENT\)\.$/],
 ])('a start with %j ends with one sentence', async (env, sentence) => {
   const { code, errors } = await start(env);
@@ -87,10 +88,36 @@ test('OPS-06 a start on a PostgreSQL is one of a shop that sells: it names all t
   expect(said).toBe('');
 });
 
-/** @param {string} dataDir */
-const prepare = (dataDir) =>
+const postgres = { DATABASE_URL: 'postgres://u:p@127.0.0.1/shop' };
+test.each(
+  /** @type {[Record<string, string>, string[], string, boolean][]} */ ([
+    [postgres, [], 'production', false],
+    [{ ...postgres, APP_ENV: 'production' }, ['--demo'], 'production', false],
+    [{ APP_ENV: 'production' }, ['--dev'], 'production', false],
+    [{ ...postgres, APP_ENV: 'development' }, [], 'development', true],
+    [postgres, ['--demo'], 'development', true],
+    [postgres, ['--dev'], 'development', true],
+    [{}, [], 'development', true],
+    [{}, ['--no-demo'], 'development', false],
+    [{ ...postgres, APP_ENV: '' }, [], 'production', false],
+  ]),
+)('OPS-06 a start with %j and %j is one of %s, with demo shops: %s', (env, args, appEnv, demoShops) => {
+  expect(modeOfStart(env, args)).toEqual({ appEnv, demoShops });
+});
+
+test('OPS-06 a database of a shop that sells is given no demo shops, whatever asks for them', async () => {
+  const dataDir = join(folder, 'sells');
+  await expect(prepare(dataDir, { appEnv: 'production', demoShops: true })).rejects.toThrow(
+    /^The demo shops have customers whose passwords everybody knows/,
+  );
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+/** @param {string} dataDir @param {{ appEnv?: 'production' | 'development', demoShops?: boolean }} [mode] */
+const prepare = (dataDir, { appEnv = 'development', demoShops = false } = {}) =>
   prepareDatabase(
     {
+      appEnv,
       node24: process.execPath,
       databaseUrl: undefined,
       dataDir,
@@ -100,7 +127,7 @@ const prepare = (dataDir) =>
       host: '127.0.0.1',
       webPort: 3000,
     },
-    { demoShops: false },
+    { demoShops },
   );
 
 test('a data folder of another version ends the start with one sentence', async () => {
