@@ -57,7 +57,8 @@ const place = {
   description: 10,
 };
 
-const restOfName = / (?:van|met|voor|in|zonder|uit|op|with|for|of|from|after|without) |,/i;
+/** The comma of a number, as in 0,5 l, ends nothing. */
+const restOfName = / (?:van|met|voor|in|zonder|uit|op|with|for|of|from|after|without) |(?<!\d),|,(?!\d)/i;
 
 /** A wielset is wheels. */
 function withoutSet({ text }: Word, language: string): Word[] {

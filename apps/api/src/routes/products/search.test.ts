@@ -270,6 +270,21 @@ describe('SRCH-19 what a search says beside its products', () => {
     expect(names(await search('wox'))).toEqual([]);
   });
 
+  test('SRCH-18 a measure is found however it is written, and no other one for it', async () => {
+    for (const name of ['Zaag 20 cm', 'Zaag 24 cm', 'Karaf 0,5 l', 'Karaf 1,5 l'])
+      await createProduct(api.database, shop, { name: { nl: name } });
+    await expect.poll(async () => names(await search('karaf')), patience).toHaveLength(2);
+    for (const [name, texts] of [
+      ['Zaag 24 cm', ['zaag 24 cm', 'zaag 24cm', 'zaag 240 mm', 'zaag 240mm', '0,24 m zaag']],
+      ['Karaf 0,5 l', ['karaf 0,5 l', 'karaf 0.5l', 'karaf 500 ml', 'karaf 50cl']],
+    ] as const)
+      for (const text of texts) {
+        const found = await search(text);
+        expect(names(found), text).toEqual([name]);
+        expect(found.search.relaxed, text).toBeNull();
+      }
+  });
+
   test('SRCH-16 a word is found by what sounds the same', async () => {
     await createProduct(api.database, shop, { name: { nl: 'Radijs' } });
     await expect.poll(async () => names(await search('radeis')), patience).toEqual(['Radijs']);
