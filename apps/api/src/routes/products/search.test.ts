@@ -45,6 +45,7 @@ beforeAll(async () => {
           name: { nl: 'Messen slijpen', en: 'Sharpening' },
         },
         { tenant_id: shop.id, slug: 'broodmos', status: 'published', name: { nl: 'Broodmos' } },
+        { tenant_id: shop.id, slug: 'kiezen', status: 'published', name: { nl: 'Broodmes kiezen' } },
       ])
       .execute(),
   );
@@ -100,6 +101,12 @@ describe('SRCH-19 what a search says beside its products', () => {
     expect(found.categories).toEqual([{ name: 'Messen', slug: 'messen' }]);
     expect(found.pages).toEqual([{ name: 'Messen slijpen', slug: 'slijpen' }]);
     expect((await search('knife', 'en')).search.categories).toEqual([{ name: 'Knives', slug: 'messen' }]);
+    // What no name has as it was typed, one may have as it was mended.
+    expect((await search('messem')).search).toMatchObject({
+      corrected: 'messen',
+      categories: [{ name: 'Messen', slug: 'messen' }],
+      pages: [{ name: 'Messen slijpen', slug: 'slijpen' }],
+    });
   });
 
   test('SRCH-19 where nothing is found the shop’s main categories are offered; a list without a text says nothing', async () => {
@@ -114,7 +121,8 @@ describe('SRCH-19 what a search says beside its products', () => {
     const { items, search: found } = await search('slijpen');
     expect(items).toEqual([]);
     expect(found).toMatchObject({ categories: [], pages: [{ name: 'Messen slijpen', slug: 'slijpen' }] });
-    // Also where its name might be a mistyped product's.
+    // Also where its name might be a mistyped product's, after which another page is called.
+    expect((await search('broodmes')).search.pages).toEqual([{ name: 'Broodmes kiezen', slug: 'kiezen' }]);
     const { search: like } = await search('broodmos');
     expect(like).toMatchObject({ corrected: 'broodmes', pages: [{ name: 'Broodmos', slug: 'broodmos' }] });
   });
@@ -268,6 +276,19 @@ describe('SRCH-19 what a search says beside its products', () => {
     expect(names(await search('vijxels'))).toEqual(['Vijzels']);
     expect(names(await search('vxjxels'))).toEqual([]);
     expect(names(await search('wox'))).toEqual([]);
+  });
+
+  test('SRCH-16 accents do not matter, where no typing error is forgiven either, and none is said', async () => {
+    await createProduct(api.database, shop, { name: { nl: 'Crème' } });
+    await createProduct(api.database, shop, { name: { nl: 'Thé' } });
+    for (const [text, name] of [
+      ['the', 'Thé'],
+      ['THÈ', 'Thé'],
+      ['creme', 'Crème'],
+    ] as const) {
+      await expect.poll(async () => names(await search(text)), patience).toEqual([name]);
+      expect((await search(text)).search.corrected, text).toBeNull();
+    }
   });
 
   test('SRCH-18 a measure is found however it is written, and no other one for it', async () => {
