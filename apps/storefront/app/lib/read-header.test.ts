@@ -228,7 +228,7 @@ test('HEAD-06 HEAD-19 where nothing is said modern-cool has its menu behind a bu
     expect(readHeader({}, await headerDefaultsOf(name)).navMode).toBe('below');
 });
 
-test('HEAD-21 HEAD-22 by default a menu in the bar stands first, and the icons in the shop’s order', () => {
+test('HEAD-18 HEAD-21 HEAD-22 by default the logo stands where the shop wants it, a menu in the bar first, and the icons in the shop’s order', () => {
   const desktopOf = (wish: object) => read(wish).placements.desktop;
   const right = ['language', 'account', 'wishlist', 'cart'];
   expect(desktopOf({ navMode: 'inline' })).toEqual({
@@ -237,6 +237,8 @@ test('HEAD-21 HEAD-22 by default a menu in the bar stands first, and the icons i
     right: ['search', ...right],
   });
   expect(desktopOf({ navMode: 'inline', logoPosition: 'left' }).left).toEqual(['logo', 'nav']);
+  expect(desktopOf({ logoPosition: 'left' })).toEqual({ left: ['logo'], center: ['search'], right });
+  expect(desktopOf({ logoPosition: 'center' })).toEqual({ left: ['search'], center: ['logo'], right });
   expect(desktopOf({ icons: { order: ['cart', 'account'] } }).right).toEqual(['cart', 'account']);
 });
 
