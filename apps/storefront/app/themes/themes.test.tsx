@@ -24,7 +24,13 @@ const cheese = node(1, 'Kaas', '/nl/products/category/kaas', [
   node(11, 'Geit', '/nl/products/category/geit'),
 ]);
 const gifts = node(2, 'Cadeaus', null, [node(21, 'Bonnen', '/nl/products/tag/bonnen')]);
-const menu = [cheese, gifts, node(3, 'Blog', 'https://blog.example/'), node(4, 'Post', 'mailto:a@b.example')];
+const menu = [
+  cheese,
+  gifts,
+  node(3, 'Blog', 'https://blog.example/'),
+  node(4, 'Post', 'mailto:a@b.example'),
+  node(5, 'Krant', 'http://krant.example/'),
+];
 
 type Given = {
   layout?: Partial<HeaderModel>;
@@ -323,14 +329,20 @@ test('HEAD-10 http opens beside the shop from the drawer and the large menu, mai
   const linkTo = (markup: string, href: string) =>
     new RegExp(`<a [^>]*href="${href}"[^>]*>`).exec(markup)?.[0] ?? '';
   const { wide, narrow } = await headerOf('simple');
+  const fancy = await headerOf('fancy');
   const desktop = placed(['nav'], ['logo'], []);
   const placements = { desktop, mobile: defaultHeader.placements.mobile };
   const large = await headerOf('simple', { layout: { navMode: 'hamburger', placements } });
   for (const markup of [narrow, large.wide]) {
-    expect(linkTo(markup, 'https://blog.example/')).toContain('target="_blank"');
+    for (const href of ['https://blog.example/', 'http://krant.example/'])
+      expect(linkTo(markup, href), href).toContain('target="_blank"');
     expect(linkTo(markup, 'mailto:a@b.example')).not.toContain('target');
   }
-  expect(linkTo(wide, 'https://blog.example/')).not.toContain('target');
+  for (const row of [wide, fancy.wide])
+    for (const href of ['https://blog.example/', 'http://krant.example/']) {
+      expect(linkTo(row, href), href).toContain('rel="noopener"');
+      expect(linkTo(row, href), href).not.toContain('target');
+    }
 });
 
 test('HEAD-11 the header of fancy leads to the dashboard, others to the account, and both to the log-in of a guest', async () => {
