@@ -11,22 +11,20 @@ export type SavedCartRow = {
   lineCount: number;
 };
 
-/** Lines whose names a list shows of each. */
-const namesShown = 3;
-
-/** A customer's saved carts, the newest first. */
+/** A customer's saved carts, the newest first, each with the names of its first lines, at most `mostNames`. */
 export async function listSavedCartsOf(
   tx: Tx,
   tenantId: string,
   customerId: string,
+  mostNames: number,
 ): Promise<SavedCartRow[]> {
   const text = `
     SELECT c.id, c.name, c.created_at AS "createdAt", c.share_token AS "shareToken",
       ARRAY(SELECT coalesce(l.bundle_name, l.name) FROM saved_cart_lines l
-        WHERE l.tenant_id = c.tenant_id AND l.saved_cart_id = c.id ORDER BY l.place LIMIT ${namesShown}) AS names,
+        WHERE l.tenant_id = c.tenant_id AND l.saved_cart_id = c.id ORDER BY l.place LIMIT $3) AS names,
       (SELECT count(*)::integer FROM saved_cart_lines l WHERE l.tenant_id = c.tenant_id AND l.saved_cart_id = c.id) AS "lineCount"
     FROM saved_carts c WHERE c.tenant_id = $1 AND c.customer_id = $2 ORDER BY c.created_at DESC, c.id`;
-  return run<SavedCartRow>(tx, text, [tenantId, customerId]);
+  return run<SavedCartRow>(tx, text, [tenantId, customerId, mostNames]);
 }
 
 export async function countSavedCarts(tx: Tx, tenantId: string, customerId: string): Promise<number> {

@@ -14,7 +14,7 @@ const alike: readonly (readonly [RegExp, string])[] = [
   [/(.)\1/g, '$1'],
 ];
 
-/** Letters that words share which sound alike in Dutch however they are written: radijs and radeis, krisant and chrysant. */
+/** Letters that words share which sound alike in Dutch however they are written: radijs and radeis, foto and photo. */
 export function soundOf(word: string): string {
   return alike.reduce((sound, [letters, sameAs]) => sound.replace(letters, sameAs), word);
 }
