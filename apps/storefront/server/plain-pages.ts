@@ -1,7 +1,7 @@
 /** Pages that belong to no shop: in Dutch and English, and in nobody's colours. */
 type PlainPage = { nl: [title: string, text: string]; en: [title: string, text: string] };
 
-const pages = {
+export const plainPages = {
   unknownShop: {
     nl: ['Hier is geen winkel', 'Op dit adres is geen webwinkel gevonden. Controleer of het adres klopt.'],
     en: ['There is no shop here', 'No web shop was found at this address. Please check the address.'],
@@ -47,8 +47,8 @@ const pages = {
 } satisfies Record<string, PlainPage>;
 
 /** A small HTML document without a single thing to load. */
-export function plainPage(name: keyof typeof pages): string {
-  const { nl, en } = pages[name];
+export function plainPage(name: keyof typeof plainPages): string {
+  const { nl, en } = plainPages[name];
   return `<!DOCTYPE html>
 <html lang="nl">
 <head>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { invoiceTexts } from '../invoices/texts.ts';
 import { mailTexts } from './texts.ts';
 
 /** Every text, whatever it stands in, those with something to fill in filled with a dash. */
@@ -9,8 +10,8 @@ function written(part: unknown): string[] {
   return [String(part)];
 }
 
-test('LANG-12 mails say je, and write btw and KvK as Dutch does', () => {
-  const dutch = written(mailTexts('nl'));
+test('LANG-12 mails and invoices say je, and write btw and KvK as Dutch does', () => {
+  const dutch = written([mailTexts('nl'), invoiceTexts('nl')]);
   expect(dutch.filter((text) => /\b([Uu]|[Uu]w|BTW|KVK|kvk)\b/.test(text))).toEqual([]);
   expect(dutch.filter((text) => /\b([Jj]e|[Jj]ouw?)\b/.test(text)).length).toBeGreaterThan(3);
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import compile from 'icu-minify/compile';
 import { expect, test } from 'vitest';
+import { plainPages } from '../../server/plain-pages.ts';
 import nl from './nl.json';
 
 type Tree = string | { [key: string]: Tree };
@@ -50,6 +51,9 @@ test.each(files)(
 
 test('LANG-12 Dutch says je, and writes btw and KvK as Dutch does where no text is fixed', () => {
   const fixed = /incl\. BTW|excl\. BTW|BTW Nr\. |KVK \{number\}/g;
-  const wrong = [...dutch].filter(([, text]) => /\b([Uu]|[Uu]w|BTW|KVK|kvk)\b/.test(text.replace(fixed, '')));
+  const plain = Object.entries(plainPages).map(([name, page]) => [name, page.nl.join(' ')] as const);
+  const wrong = [...dutch, ...plain].filter(([, text]) =>
+    /\b([Uu]|[Uu]w|BTW|KVK|kvk)\b/.test(text.replace(fixed, '')),
+  );
   expect(wrong).toEqual([]);
 });
