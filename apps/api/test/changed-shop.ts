@@ -30,8 +30,8 @@ export type ChangedShop = {
   bundle: { id: number; slug: string };
   pages: Record<'home' | 'about', number>;
   blocks: Record<'home' | 'about', number>;
-  /** A block of goods at home: of the tag `fresh`, what is new, three that were picked, and those of a campaign. */
-  goods: Record<'fresh' | 'new' | 'picked' | 'campaign', number>;
+  /** A block of goods at home: of the tag `fresh`, what is new, three that were picked, those of a campaign, of the category `other`, and what sells best. */
+  goods: Record<'fresh' | 'new' | 'picked' | 'campaign' | 'other' | 'favourites', number>;
   campaign: number;
   menuEntry: number;
   picture: number;
@@ -143,15 +143,21 @@ export async function createChangedShop(database: Database, isMenuFilled: boolea
   const campaign = await idOf(
     sql`INSERT INTO campaigns (tenant_id, name, is_active) VALUES (${shop.id}, '{"nl": "Weken"}', true) RETURNING id`,
   );
-  const goodsBlock = (from: string, most: number, ids: { tag?: number; campaign?: number } = {}) =>
-    idOf(sql`INSERT INTO cms_page_blocks (tenant_id, page_id, template, text, products_from, most_products, tag_id, campaign_id)
+  const goodsBlock = (
+    from: string,
+    most: number,
+    ids: { tag?: number; category?: number; campaign?: number } = {},
+  ) =>
+    idOf(sql`INSERT INTO cms_page_blocks (tenant_id, page_id, template, text, products_from, most_products, tag_id, category_id, campaign_id)
       VALUES (${shop.id}, ${pages.home}, 'PRODUCTS', '{"nl": "<h2>Goed</h2>"}', ${from}, ${most}, ${ids.tag ?? null},
-        ${ids.campaign ?? null}) RETURNING id`);
+        ${ids.category ?? null}, ${ids.campaign ?? null}) RETURNING id`);
   const goods = {
     fresh: await goodsBlock('tag', 2, { tag: tags.fresh }),
     new: await goodsBlock('new', 2),
     picked: await goodsBlock('picked', 4),
     campaign: await goodsBlock('campaign', 4, { campaign }),
+    other: await goodsBlock('category', 2, { category: categories.other }),
+    favourites: await goodsBlock('favourites', 2),
   };
   await database.withTenant(shop.id, async (tx) => {
     await sql`INSERT INTO cms_block_products (tenant_id, block_id, product_id)

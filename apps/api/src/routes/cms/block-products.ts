@@ -29,23 +29,28 @@ export async function readBlockProducts(
     const places = screens.filter((screen) => block[screen]).map((screen) => shownOn[screen]);
     if (places.length === 0) continue;
     const shown = new Set(places.flatMap((place) => [...place]));
-    const found = await goodsOf(shelves, visit, block, block.mostProducts + shown.size);
-    const items = found.items.filter(({ id }) => !shown.has(id)).slice(0, block.mostProducts);
+    const { items, linkUrl, tags: found } = await goodsOf(shelves, visit, block, shown);
     for (const place of places) for (const { id } of items) place.add(id);
-    byBlock.set(block.id, {
-      from: block.productsFrom,
-      most: block.mostProducts,
-      linkUrl: found.linkUrl,
-      items,
-    });
-    tags.push(...found.tags);
+    byBlock.set(block.id, { from: block.productsFrom, most: block.mostProducts, linkUrl, items });
+    tags.push(...found);
   }
   return { byBlock, tags: [...new Set(tags)] };
 }
 
 type Goods = { items: ProductCard[]; linkUrl: string | null; tags: string[] };
+/** How many a block holds, and what stands in those before it. */
+type Room = { most: number; shown: ReadonlySet<number> };
 
-async function goodsOf(shelves: Catalogue, visit: Visit, block: Block, limit: number): Promise<Goods> {
+const firstFor = ({ most, shown }: Room, cards: ProductCard[]) =>
+  cards.filter(({ id }) => !shown.has(id)).slice(0, most);
+
+async function goodsOf(
+  shelves: Catalogue,
+  visit: Visit,
+  block: Block,
+  shown: ReadonlySet<number>,
+): Promise<Goods> {
+  const room = { most: block.mostProducts, shown };
   switch (block.productsFrom) {
     case 'tag':
     case 'category': {
@@ -56,7 +61,7 @@ async function goodsOf(shelves: Catalogue, visit: Visit, block: Block, limit: nu
           ? tags.find(({ id }) => id === block.tagId)
           : categories.find(({ id }) => id === block.categoryId);
       if (!row) return { items: [], linkUrl: null, tags: [] };
-      const goods = await listed(shelves, visit, limit, {}, { kind, row } as Subject);
+      const goods = await listed(shelves, visit, room, {}, { kind, row } as Subject);
       return {
         ...goods,
         linkUrl: `/products/${kind}/${row.slug}`,
@@ -64,17 +69,17 @@ async function goodsOf(shelves: Catalogue, visit: Visit, block: Block, limit: nu
       };
     }
     case 'favourites':
-      return { ...(await listed(shelves, visit, limit, {})), linkUrl: '/products' };
+      return { ...(await listed(shelves, visit, room, {})), linkUrl: '/products' };
     case 'new':
       return {
-        ...(await listed(shelves, visit, limit, { sort: 'newest' })),
+        ...(await listed(shelves, visit, room, { sort: 'newest' })),
         linkUrl: '/products?sort=newest',
       };
     case 'picked':
-      return { ...(await picked(shelves, visit, block.productIds)), linkUrl: null };
+      return { ...(await picked(shelves, visit, room, block.productIds)), linkUrl: null };
     case 'campaign': {
       if (block.campaignId === null) return { items: [], linkUrl: null, tags: [] };
-      const { items, tags } = await picked(shelves, visit, block.productIds);
+      const { items, tags } = await picked(shelves, visit, room, block.productIds);
       return {
         items,
         linkUrl: `/campaign/${block.campaignId}`,
@@ -89,11 +94,12 @@ async function goodsOf(shelves: Catalogue, visit: Visit, block: Block, limit: nu
 async function listed(
   shelves: Catalogue,
   { tenant, language }: Visit,
-  limit: number,
+  room: Room,
   { sort }: Pick<ListQuery, 'sort'>,
   subject?: Subject,
 ): Promise<Pick<Goods, 'items' | 'tags'>> {
   const taxonomy = await shelves.taxonomy(tenant, language);
+  const limit = room.most + room.shown.size;
   const filter = toFilter(
     { availability: 'in-stock', page: 1, size: limit },
     subject,
@@ -108,13 +114,16 @@ async function listed(
     page: { offset: 0, limit },
     isCounted: false,
   });
-  return { items: cards, tags: shownTags(filter, cards, taxonomy.brands) };
+  // What is read and not shown here may change as it likes.
+  const items = firstFor(room, cards);
+  return { items, tags: shownTags(filter, items, taxonomy.brands) };
 }
 
 /** In the shop's own order. Those that cannot be bought now are waited for: their tags are borne too. */
 async function picked(
   shelves: Catalogue,
   { tenant, language }: Visit,
+  room: Room,
   ids: number[],
 ): Promise<Pick<Goods, 'items' | 'tags'>> {
   const [cards, { brands }] = await Promise.all([
@@ -122,7 +131,10 @@ async function picked(
     shelves.taxonomy(tenant, language),
   ]);
   return {
-    items: cards.filter(({ inStock }) => inStock),
+    items: firstFor(
+      room,
+      cards.filter(({ inStock }) => inStock),
+    ),
     tags: [...ids.map((id) => `card:${id}`), ...shownTags(null, cards, brands)],
   };
 }
