@@ -56,6 +56,14 @@ async function buyer(): Promise<string> {
   return cookies.find((cookie) => cookie.startsWith('etalage_cart=')) ?? '';
 }
 
+/** The cookies of a shopper who has something for later too, which can be bought without a choice. */
+async function withWishlist(cookie: string): Promise<string> {
+  const cards = (await open('/nl/products?in_stock=1', '')).html.match(/<article[\s\S]*?<\/article>/g) ?? [];
+  const card = cards.find((one) => one.includes('name="variantId"')) ?? '';
+  const add = /name="add" value="(\d+)"/.exec(card)?.[1] ?? '';
+  return [cookie, ...(await open('/nl/wishlist', cookie, { add })).cookies].join('; ');
+}
+
 /** What is read on a page. */
 const textOf = ({ html }: Page) =>
   html
@@ -149,10 +157,14 @@ describe('a part that fails never takes the page down', () => {
     const product = /href="(\/nl\/products\/[a-z0-9-]+)"/.exec(list.slice(list.indexOf('<main')))?.[1] ?? '';
     const bundle = /\/nl\/bundles\/[a-z0-9-]+/.exec((await open(product)).html)?.[0];
     const traces =
-      /href="\/nl\/shopping-bag"|href="\/nl\/checkout|value="add-line"|value="add-bundle"|value="(set|remove)-line"|value="clear"|value="add-code"|id="field-firstName"/;
-    const shopper = await buyer();
-    const paths = ['/nl/home', '/nl/products', product, ...(bundle ? [bundle] : []), '/nl/shopping-bag'];
-    const all = [...paths, '/nl/checkout/gegevens'];
+      /href="\/nl\/shopping-bag"|href="\/nl\/checkout|value="add-line"|value="add-bundle"|value="(set|remove)-line"|value="clear"|value="add-code"|id="field-firstName"|value="add all"|<dialog [^>]*aria-labelledby=[^>]*><\/dialog>/;
+    const shopper = await withWishlist(await buyer());
+    const paths = ['/nl/home', '/nl/products', product, ...(bundle ? [bundle] : []), '/nl/wishlist'];
+    const all = [...paths, '/nl/shopping-bag', '/nl/checkout/gegevens'];
+    // The cart's drawer is empty until it is opened.
+    const { html: wishlist } = await open('/nl/wishlist', shopper);
+    expect(wishlist).toContain('value="add all"');
+    expect(wishlist).toMatch(/<dialog [^>]*aria-labelledby=[^>]*><\/dialog>/);
     await open('/nl/shopping-bag', shopper, { intent: 'add-code', code: 'WELKOM10' });
     const strip = 'data-promo="WELKOM10"';
     expect((await open('/nl/home', shopper)).html).toContain(strip);
