@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 
 /*
  * What a page's own modules and all that they import weigh, over the files of the build. What comes after the first frame without being
- * asked for (6 kB: the service worker's start, the theme, what measures vitals) stays within the 125 kB that a page may take in all; `npm run bench --
- * browser-bytes` counts that too, in a browser.
+ * asked for (6 kB: the service worker's start, the theme, what measures vitals) stays within the 125 kB that a page may take in all; offline.spec.ts
+ * counts that too, in a browser, as a stranger and with a cart.
  */
 
 const assets = new URL('../apps/storefront/build/client/assets/', import.meta.url);

@@ -10,7 +10,7 @@ import { entries, isWhatWasAsked, keep, makeRoom } from './kept.ts';
 import { isRetired, retire } from './retirement.ts';
 import { isFile, isFresh } from './room.ts';
 
-type Seen = Extract<ToWorker, { type: 'seen' }>;
+type Seen = Omit<Extract<ToWorker, { type: 'seen' }>, 'type'>;
 
 const { registration } = self as unknown as ServiceWorkerGlobalScope;
 
@@ -140,8 +140,8 @@ async function belongTo(shop: string): Promise<boolean> {
 /** @returns whether it could be had */
 const keepFile = (path: string): Promise<boolean> =>
   inTime(async (signal) => {
-    // It was loaded a moment ago: the browser has it at hand.
-    const response = await fetch(path, { cache: 'force-cache', signal });
+    // What was loaded a moment ago the browser has at hand; the rest waits for whatever a page asks for.
+    const response = await fetch(path, { cache: 'force-cache', priority: 'low', signal });
     if (!isWhatWasAsked(path, response)) {
       await response.body?.cancel();
       return false;

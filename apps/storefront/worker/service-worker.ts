@@ -6,6 +6,8 @@ import { keepSeen } from './seen.ts';
 
 /** Of the build that this worker came with; the build writes it here. */
 declare const __BUILD_VERSION__: string;
+/** Paths of the scripts that show a cart and change it; the build writes them here too. */
+declare const __CART_SCRIPTS__: string[];
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
@@ -14,7 +16,9 @@ worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 worker.addEventListener('message', (event) => {
   const told = event.data as ToWorker;
   if (told.type === 'activate') event.waitUntil(worker.skipWaiting());
-  else if (told.type === 'seen') event.waitUntil(isRetired() ? retire() : keepSeen(told));
+  else if (isRetired()) event.waitUntil(retire());
+  else
+    event.waitUntil(keepSeen(told.type === 'seen' ? told : { ...told, pages: [], files: __CART_SCRIPTS__ }));
 });
 
 worker.addEventListener('fetch', (event) => {

@@ -20,7 +20,9 @@ export type ToWorker =
   /** A new version of it may take over. */
   | { type: 'activate' }
   /** Paths, with their query, that this browser has seen. */
-  | { type: 'seen'; language: string; pages: string[]; files: string[] };
+  | { type: 'seen'; language: string; pages: string[]; files: string[] }
+  /** Something lies in this browser's cart: what shows it is to be kept. */
+  | { type: 'cart'; language: string };
 
 /** What the worker tells pages, once it has taken over: of which build it is. */
 export type FromWorker = { version: string };

@@ -1,9 +1,8 @@
 import { cartState } from '../cart/cart-store.ts';
-import { loadCartPanel } from '../cart/load-cart-panel.ts';
 import { links } from '../lib/links.ts';
 import { meBlockId } from '../lib/place.tsx';
 import { followVersions, untilSettled } from './follow-versions.ts';
-import { ownCache, workerPath } from './names.ts';
+import { ownCache, type ToWorker, workerPath } from './names.ts';
 import { showOffline } from './offline-bar.ts';
 import { tellSeen } from './tell-seen.ts';
 
@@ -20,11 +19,11 @@ async function startWorker(): Promise<void> {
   await serviceWorker.ready;
   await untilSettled(registration);
   tellSeen(registration);
-  await keepOwn();
+  await keepOwn(registration);
 }
 
 /** Has the worker hear who is shopping and what lies in their cart; of a stranger nothing is kept. */
-async function keepOwn(): Promise<void> {
+async function keepOwn(registration: ServiceWorkerRegistration): Promise<void> {
   const told = document.getElementById(meBlockId)?.textContent;
   // A stranger who put something into their cart meanwhile is none any more.
   if (!told && !cartState().cart) {
@@ -35,6 +34,10 @@ async function keepOwn(): Promise<void> {
   // Read to its end: as long as a page leaves an answer unread, no new version of the worker can take over.
   await (await fetch(me)).text();
   const { cart } = (await (await fetch(cartContents)).json()) as { cart: { count: number } | null };
-  // What shows a cart is at hand without a connection, also where the drawer was not opened before.
-  if (cart && cart.count > 0) await Promise.all([loadCartPanel(), import('../cart/browser-cart.ts')]);
+  // What shows a cart is at hand without a connection, also where the drawer was not opened before. HOME-14: no page loads it for that.
+  if (cart && cart.count > 0)
+    registration.active?.postMessage({
+      type: 'cart',
+      language: document.documentElement.lang,
+    } satisfies ToWorker);
 }

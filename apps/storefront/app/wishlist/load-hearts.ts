@@ -1,15 +1,15 @@
 import { wishlistCookie } from '@etalage/contracts/wishlist-cookie';
-import { meBlockId } from '../lib/place.tsx';
+import { knownMe } from '../lib/me.ts';
 
 const load = () => import('./hearts.ts');
 
 /**
  * Has the hearts that the server drew driven (hearts.ts). That script comes with the first press of one, and by itself to whoever
- * has a wishlist or is no stranger; where it does not come a heart is a plain form.
+ * has a wishlist or may be a customer; where it does not come a heart is a plain form.
  */
 export function loadHearts(): void {
-  if (document.cookie.includes(wishlistCookie) || document.getElementById(meBlockId)?.textContent)
-    void load().catch(() => {});
+  const me = knownMe();
+  if (document.cookie.includes(wishlistCookie) || me === null || me.customer) void load().catch(() => {});
   document.addEventListener('click', (event) => {
     const heart = (event.target as Element).closest<HTMLButtonElement>('.heart');
     if (!heart) return;
