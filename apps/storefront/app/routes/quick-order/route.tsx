@@ -146,7 +146,12 @@ function LinesForm({ answer }: { answer: Answer | undefined }) {
       />
       <label className="grid gap-1.5 text-[0.9375rem] needs-script">
         <span className="font-medium">{t('file')}</span>
-        <input accept=".csv,.txt,text/csv,text/plain" onChange={readFile} type="file" />
+        <input
+          accept=".csv,.txt,text/csv,text/plain"
+          className="w-full min-w-0"
+          onChange={readFile}
+          type="file"
+        />
       </label>
       <Button className="justify-self-start max-sm:w-full" look="secondary" type="submit">
         {t('check')}
