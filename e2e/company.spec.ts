@@ -5,7 +5,7 @@ import { next, words } from './checkout-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { logIn, sendLogIn } from './log-in.ts';
 import { shopData } from './shop-data.ts';
-import { expect, type Page, test } from './test.ts';
+import { chooseCookies, expect, type Page, test } from './test.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -126,6 +126,21 @@ test.describe('without JavaScript', () => {
     await page.goto('/nl/account/approvals');
     await row(page, 'Bestelling van Bo Buur').getByRole('link').click();
     await expect(heading(page)).toHaveText('Bestelling van Bo Buur');
+    // What waits, in the other language, by the tools that blind people use.
+    const storageState = await page.context().storageState();
+    const context = await browser.newContext({ javaScriptEnabled: true, storageState });
+    await chooseCookies(context);
+    const look = await context.newPage();
+    for (const [path, title] of [
+      ['/en/account/approvals', 'Approvals'],
+      [page.url().replace('/nl/', '/en/'), /Bo Buur/],
+    ] as const) {
+      await look.goto(path);
+      await expect(heading(look)).toHaveText(title);
+      await expect(main(look)).toContainText('Bo Buur');
+      await expectAccessible(look);
+    }
+    await context.close();
     await main(page).getByRole('button', { name: 'Niet goedkeuren' }).click();
     await expect(main(page).getByLabel(/^Waarom niet/)).toHaveAccessibleDescription(/./);
     // What is approved besides the goods.

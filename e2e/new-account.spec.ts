@@ -165,6 +165,7 @@ for (const { language, width, business, send } of [
       `/${language}/auth/link?token=used`,
       `/${language}/auth/email?token=used`,
       `/${language}/newsletter/confirm?token=used`,
+      `/${language}/newsletter`,
     ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
