@@ -4,6 +4,7 @@ import { askShop } from './ask-shop.ts';
 import { backstage } from './backstage.ts';
 import { at, hydrated } from './catalogue.ts';
 import { expect, test } from './test.ts';
+import { watchShifts } from './watch-shifts.ts';
 
 test('LANG-03 LANG-06 changing language keeps path and query and replaces the history entry', async ({
   page,
@@ -77,20 +78,27 @@ test('LANG-05 every page names itself in each language, and the default', async 
   }
 });
 
-test('LANG-10 language, dates, numbers and money follow the prefix, and hydrating changes nothing', async ({
+test('LANG-10 language, dates, numbers and money follow the prefix, and hydrating changes and moves nothing', async ({
   page,
 }) => {
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
-  for (const [language, amount] of [
-    ['nl', /€\s\d+,\d\d/],
-    ['en', /€\d+\.\d\d/],
+  const shifts = await watchShifts(page);
+  for (const [language, amount, day] of [
+    ['nl', /€\s\d+,\d\d/, /(maan|dins|woens|donder|vrij|zater|zon)dag \d+ [a-z]+/],
+    ['en', /€\d+\.\d\d/, /(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day \d+ [A-Z][a-z]+/],
   ] as const) {
-    await page.goto(`/${language}/products`);
+    await page.goto(`/${language}/products?in_stock=1`);
     await hydrated(page);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.locator('main article').first()).toContainText(amount);
+    const card = page.locator('main article').first();
+    await expect(card).toContainText(amount);
+    expect(await shifts(), language).toEqual([]);
+    await page.goto((await card.getByRole('link').first().getAttribute('href')) ?? '');
+    await hydrated(page);
+    await expect(page.getByRole('main').locator('[data-promise]')).toHaveText(day);
+    expect(await shifts(), language).toEqual([]);
   }
   expect(complaints).toEqual([]);
 });
