@@ -95,6 +95,18 @@ test('PWA-05 AUTH-04 a worker that is wanted no more keeps nothing of the shoppe
   expect(worker.paths()).toEqual({});
 });
 
+test('PWA-05 whoever logs out, or stops acting for a customer, leaves nothing behind, by a form and by a script', async () => {
+  const worker = await startWorker(() => Response.json({ me: {} }));
+  for (const path of ['/nl/auth/logout', '/en/auth/shadow', '/nl/auth/logout.data', '/nl/auth/shadow.data']) {
+    await worker.ask('/nl/me');
+    await worker.ask('/nl/wishlist', 'POST');
+    await worker.ask(path);
+    expect(worker.paths(), path).toEqual({ 'etalage-own': ['/nl/me'] });
+    await worker.ask(path, 'POST');
+    expect(worker.paths(), path).toEqual({});
+  }
+});
+
 test('PWA-05 a worker that hears while it keeps a page that it is wanted no more leaves no place to keep things behind', async () => {
   const worker = await startWorker(() => new Response('<html></html>', off));
   await worker.see('/nl/home');
