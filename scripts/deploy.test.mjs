@@ -224,6 +224,21 @@ test('OPS-41 neither proxy gives up, or refuses, what the servers behind it woul
   for (const seconds of waits) expect(seconds).toBeGreaterThan(longest);
 });
 
+test('OPS-41 Caddy asks the API whose host it is before it fetches a certificate, for every host', () => {
+  const caddy = textOf('caddy/Caddyfile').replaceAll(/^\s*#.*\n/gm, '');
+  // The options for all sites come first, without an address before them.
+  const [, options = '', sites = ''] = /^(\{\n.*?^\}\n)(.*)$/ms.exec(caddy) ?? [];
+  expect(options).toMatch(
+    /^\ton_demand_tls \{\n\t\task http:\/\/\{\$API:127\.0\.0\.1:8080\}\/certificates\n\t\}$/m,
+  );
+  expect(sites.match(/^\S.* \{$/gm)).toEqual(['https:// {']);
+  expect(sites).toMatch(/^\ttls \{\n\t\ton_demand\n\t\}$/m);
+  const { caddy: proxy, api } = compose.services;
+  expect(proxy.environment.API).toBe('api:8080');
+  expect(Object.keys(proxy.networks)).toContain('inside');
+  expect(api.networks).toContain('inside');
+});
+
 test('OPS-22 OPS-41 SEC-03 haproxy, as it is written down, lets no browser say where it comes from, and the drill runs these lines', () => {
   const lines = readFileSync(join(root, 'docs/growth.md'), 'utf8')
     .split('\n')
