@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ProductDetail } from '@etalage/contracts';
+import { getProductPreview, type ProductDetail } from '@etalage/contracts';
 import { productPreviewPath } from '@etalage/contracts/page-paths';
 import { sql } from '@etalage/db';
 import {
@@ -13,6 +13,8 @@ import {
 import { describePhoto, noisyPhoto } from '@etalage/media/test-photos';
 import { expect, test } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
+import { findProduct } from './get-product.ts';
+import { productPreviews } from './preview-facts.ts';
 
 const { app, database } = await openShop();
 const get = (shop: TestTenant, url: string) =>
@@ -106,6 +108,24 @@ test('SEO-07 strangers’ prices are on it, whoever’s page names it', async ()
   const detail = answer.json<ProductDetail>();
   expect(detail.unitPriceBasis).toBe('ex');
   expect(productPreviewPath('nl', 'geel', detail.previewVersion)).toBe(address);
+});
+
+test('SEO-07 the price on it is the one that strangers see, and says on which basis', async () => {
+  const previewOf = productPreviews(app);
+  /** What of € 10.00 is on the picture in a shop that keeps and shows its prices so. */
+  const priceIn = async (price_basis: 'inc' | 'ex', displayBasis: 'inc' | 'ex', language: 'nl' | 'en') => {
+    const shop = await createTenant(database, { price_basis, displayBasis });
+    await offer(shop, 'wit', false);
+    const tenant = await app.tenantOf(shop.id);
+    if (!tenant) throw new Error('The shop is not there.');
+    const slug = language === 'nl' ? 'wit' : 'wit-en';
+    const row = await findProduct(app, getProductPreview, slug, { tenant, language });
+    return (await previewOf(row, tenant, language)).facts.price;
+  };
+  const before = null;
+  expect(await priceIn('inc', 'ex', 'nl')).toEqual({ now: '€\u00a08,26', before, note: 'excl. btw' });
+  expect(await priceIn('ex', 'inc', 'nl')).toEqual({ now: '€\u00a012,10', before, note: 'incl. btw' });
+  expect(await priceIn('inc', 'inc', 'en')).toEqual({ now: '€10.00', before, note: 'incl. VAT' });
 });
 
 test('SEO-07 there is no picture of another shop’s product, of a draft, in a language that the shop has not, or of another kind', async () => {
