@@ -48,7 +48,7 @@ test('CMP-01 CMP-02 marks on cards choose up to four products, a bar shows them,
 test.describe('before the choice about cookies', () => {
   test.use({ hasChosenCookies: false });
 
-  test('CMP-01 OVER-01 PDP-12 on a phone the bar that buys comes also where its place is jumped past, and the other lies neither on it nor below the cookie banner, and goes down when there is a choice @390', async ({
+  test('CMP-01 LIST-07 OVER-01 PDP-12 on a phone the bar that buys comes also where its place is jumped past, and the other lies neither on it nor below the cookie banner, and goes down when there is a choice @390', async ({
     page,
     request,
   }) => {
@@ -83,6 +83,22 @@ test.describe('before the choice about cookies', () => {
       .poll(() => bar(page).evaluate((element) => innerHeight - element.getBoundingClientRect().bottom))
       .toBe(0);
     expect(await overlap(page, '.compare-bar', 'main .sticky')).toBe(false);
+    // What lies below the bar that buys comes up from there when Tab reaches it.
+    const link = page.getByRole('main').locator('article h3 a').first();
+    await link.focus();
+    await page.keyboard.press('Shift+Tab');
+    const toFoot = () =>
+      link.evaluate((one) => {
+        const bottom = document.querySelector('main .sticky')?.getBoundingClientRect().bottom ?? 0;
+        scrollBy(0, one.getBoundingClientRect().bottom - bottom);
+      });
+    await toFoot();
+    await expect(buyBar).toBeVisible();
+    await toFoot();
+    expect(await overlap(page, 'main article h3 a', '.buy-bar')).toBe(true);
+    await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    expect(await overlap(page, 'main article h3 a', '.buy-bar')).toBe(false);
   });
 });
 
