@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
-import { at, hydrated, listOf } from './catalogue.ts';
+import { newCustomer } from './backstage.ts';
+import { at, detailOf, euro, hydrated, listOf, priceOf } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { overlap } from './overlap.ts';
-import { expect, type Page, test } from './test.ts';
+import { type APIRequestContext, expect, type Page, test } from './test.ts';
 
 const marks = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Vergelijk / });
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Producten vergelijken' });
@@ -113,18 +114,35 @@ test('CMP-01 where the bar’s script is lost, a mark leads to the page with wha
   await expect(columns(page)).toHaveCount(1);
 });
 
-test('CMP-02 CMP-03 the page tells what is alike and what differs, is read on a phone, and is shared by its address @390', async ({
+/** Two products that go into the cart from their card and one that is sold out, with an attribute in which they are alike. */
+async function threeAlikeInOne(request: APIRequestContext) {
+  const { items, facets } = await listOf(request);
+  for (const soldOut of items.filter(({ inStock }) => !inStock)) {
+    for (const { slug, name, values } of (await detailOf(request, soldOut.slug)).specifications) {
+      const attribute = facets.specification.find((one) => one.slug === slug);
+      const value = attribute?.values.find(({ label }) => label === values.join());
+      if (!value) continue;
+      const query = `&spec=${value.value}`;
+      const cards = (await listOf(request, query)).items;
+      const [one, other] = cards.filter(({ inStock, onlyVariantId }) => inStock && onlyVariantId !== null);
+      if (one && other) return { chosen: [one, other, soldOut] as const, name, value: value.label, query };
+    }
+  }
+  throw new Error('The demo shop has no such products');
+}
+
+test('CMP-02 CMP-03 PRICE-01 the page tells prices, stock, what is alike and what differs, is read on a phone, and is shared by its address @390', async ({
   page,
   request,
 }) => {
-  const { items } = await listOf(request, '&availability=in-stock');
-  const chosen = items.filter(({ onlyVariantId }) => onlyVariantId !== null).slice(0, 3);
+  const { chosen, ...alike } = await threeAlikeInOne(request);
   await page.goto(`/nl/compare?ids=${chosen.map(({ id }) => id)}`);
   await hydrated(page);
-  for (const [index, { name }] of chosen.entries()) {
-    await expect(columns(page).nth(index)).toContainText(name);
-    await expect(columns(page).nth(index)).toContainText('Op voorraad');
-    await expect(columns(page).nth(index)).toContainText('€');
+  for (const [index, card] of chosen.entries()) {
+    await expect(columns(page).nth(index)).toContainText(card.name);
+    await expect(columns(page).nth(index)).toContainText(card.inStock ? 'Op voorraad' : 'Uitverkocht');
+    await expect(columns(page).nth(index)).toContainText(euro(priceOf(card)));
+    await expect(columns(page).nth(index)).not.toContainText('excl. BTW');
     await expect(columns(page).nth(index).locator('img')).toHaveCount(1);
   }
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
@@ -141,6 +159,8 @@ test('CMP-02 CMP-03 the page tells what is alike and what differs, is read on a 
 
   const rows = page.locator('tbody tr');
   const all = await rows.count();
+  const row = rows.filter({ has: page.getByRole('rowheader', { name: alike.name, exact: true }) });
+  await expect(row.locator('td')).toHaveText(chosen.map(() => alike.value));
   const values = await rows.evaluateAll((list) =>
     list.map((row) => new Set([...row.querySelectorAll('td')].map((one) => one.textContent)).size),
   );
@@ -148,23 +168,34 @@ test('CMP-02 CMP-03 the page tells what is alike and what differs, is read on a 
   for (const [at, size] of values.entries())
     await expect(rows.nth(at).locator('td').first()).toHaveCSS('font-weight', size > 1 ? '600' : '400');
   await page.getByRole('checkbox', { name: 'Alleen verschillen tonen' }).check();
-  await expect(page.locator('tbody tr:visible')).toHaveCount(values.filter((size) => size > 1).length);
-  expect(all).toBeGreaterThan(0);
+  const differing = values.filter((size) => size > 1).length;
+  expect(differing).toBeGreaterThan(0);
+  expect(differing).toBeLessThan(all);
+  await expect(page.locator('tbody tr:visible')).toHaveCount(differing);
+  await expect(row).toBeHidden();
 
   await columns(page)
     .first()
     .getByRole('button', { name: /Toevoegen|winkelwagen/i })
     .click();
-  await expect(page.locator('dialog[open]').getByRole('listitem').first()).toContainText(
-    chosen[0]?.name ?? '',
-  );
+  await expect(page.locator('dialog[open]').getByRole('listitem').first()).toContainText(chosen[0].name);
   await page.keyboard.press('Escape');
   await columns(page)
     .first()
     .getByRole('link', { name: /^Haal weg/ })
     .click();
   await expect(columns(page)).toHaveCount(2);
-  await expect(page).toHaveURL(new RegExp(`ids=${chosen[1]?.id},${chosen[2]?.id}$`));
+  const [, kept, soldOut] = chosen;
+  await expect(page).toHaveURL(new RegExp(`ids=${kept.id},${soldOut.id}$`));
+
+  // Whoever buys for a company reads what it costs without VAT.
+  const { email, password } = await newCustomer('molen', 'zakelijk');
+  await page.request.post('/api/auth/login', { data: { email, password } });
+  const net = (await listOf(page.request, alike.query)).items.find(({ id }) => id === kept.id) ?? kept;
+  expect(priceOf(net)).toBeLessThan(priceOf(kept));
+  await page.reload();
+  await expect(columns(page).first()).toContainText(euro(priceOf(net)));
+  await expect(columns(page).first()).toContainText('excl. BTW');
 });
 
 test.describe('without JavaScript', () => {
@@ -190,5 +221,7 @@ test.describe('without JavaScript', () => {
       await expect(columns(page)).toHaveCount(left);
     }
     await expect(page.getByText('Je vergelijkt nog niets')).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Producten kiezen' }).click();
+    await expect(page).toHaveURL(/\/nl\/products$/);
   });
 });
