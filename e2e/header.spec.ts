@@ -93,6 +93,10 @@ test('HEAD-10 what leaves the shop opens beside it from drawer and overlay, and 
   const plain = page.locator('.header-wide .menu-row a[href^="https://blog.example"]');
   await expect(plain).not.toHaveAttribute('target');
   await expect(plain).toHaveAttribute('rel', 'noopener');
+  await hydrated(page);
+  await page.route('https://blog.example/', (route) => route.fulfill({ body: 'Blog' }));
+  await plain.click();
+  await expect(page).toHaveURL('https://blog.example/');
 });
 
 /** How the header stands at this place of the page: pixels and CSS values. */
