@@ -126,10 +126,17 @@ test.describe('with JavaScript', () => {
     }
     await expect(page).toHaveURL(/page=4$/);
     await expect(page.locator('main article a:focus')).toHaveCount(0);
+    const asked: string[] = [];
+    page.on('request', (each) => asked.push(each.url()));
     await more.scrollIntoViewIfNeeded();
+    // With the frame that tells this, whoever watches the link was told, and then had the time to ask.
+    await page.evaluate(() => new Promise((done) => new IntersectionObserver(done).observe(document.body)));
+    await hydrated(page);
+    expect(asked.filter((url) => url.includes('page=5'))).toEqual([]);
     await expect(page.locator(cards)).toHaveCount(96);
     await more.click();
     await expect(page.locator(cards)).toHaveCount(100);
+    expect(asked.some((url) => url.includes('page=5'))).toBe(true);
 
     const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
     await shopOf('0', 30);
@@ -185,6 +192,11 @@ test.describe('with JavaScript', () => {
     await expect(sheet.getByRole('button', { name: /^Toon / })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(close).toBeFocused();
+    // What Tab reaches lies above the sheet's foot.
+    const foot = 'section:popover-open form > :last-child';
+    const stops = await tabTowards(page, foot);
+    expect(stops.length).toBeGreaterThan(20);
+    expect(stops.filter(({ isCovered }) => isCovered)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(opener).toBeFocused();
@@ -288,24 +300,46 @@ for (const kind of ['category', 'tag'] as const)
     request,
   }) => {
     const { facets, total } = await listOf(request);
-    const category = facets[kind].find(({ count }) => count > 1 && count < total);
-    if (!category) throw new Error(`The demo shop has no ${kind}`);
-    const path = `/nl/products/${kind}/${category.value}`;
-    const { subject } = await listOf(request, `&ckKey=${kind}&ckVal=${category.value}`);
-    const intro = subject?.intro?.replace(/<[^>]+>/g, '').trim() ?? '';
+    const offered = facets[kind].find(({ count }) => count > 1 && count < total);
+    if (!offered) throw new Error(`The demo shop has no ${kind}`);
+    const pathOf = (slug: string) => `/nl/products/${kind}/${slug}`;
+    const subjectOf = (slug: string) => listOf(request, `&ckKey=${kind}&ckVal=${slug}`);
+    const above = kind === 'category' ? (await subjectOf(offered.value)).subject : null;
+    const { subject, total: count } = await subjectOf(above?.children[0]?.slug ?? offered.value);
+    if (!subject || (kind === 'category' && !above)) throw new Error(`The demo shop has too few ${kind}s`);
+    const intro = subject.intro.replace(/<[^>]+>/g, '').trim();
     expect(intro).not.toBe('');
+    const path = pathOf(subject.slug);
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: category.label })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: subject.name })).toBeVisible();
     await expect(
-      page.getByRole('heading', { level: 2, name: new RegExp(`^${category.count} product`) }),
+      page.getByRole('heading', { level: 2, name: new RegExp(`^${count} product`) }),
     ).toBeVisible();
+    const steps = [
+      { name: 'Alle producten', href: '/nl/products' },
+      ...(above ? [{ name: above.name, href: pathOf(above.slug) }] : []),
+    ];
     const crumbs = page.getByRole('navigation', { name: 'Kruimelpad' });
-    await expect(crumbs).toContainText('Alle producten');
-    await expect(crumbs).toContainText(category.label);
+    await expect(crumbs.getByRole('listitem')).toHaveText([
+      'Home',
+      ...steps.map(({ name }) => name),
+      subject.name,
+    ]);
+    for (const { name, href } of steps)
+      await expect(crumbs.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
     await expect(page.locator('main header .rich-text')).toHaveText(intro);
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', at('molen', path));
     const trail = await jsonLd(page.locator('script[type="application/ld+json"]').allTextContents());
-    expect(trail.map((one) => one['@type'])).toContain('BreadcrumbList');
+    expect(trail).toContainEqual({
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [...steps, { name: subject.name, href: path }].map(({ name, href }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item: at('molen', href),
+      })),
+    });
     await expect(page.locator('meta[name=robots]')).toHaveCount(0);
     await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute(
       'href',
@@ -368,6 +402,23 @@ for (const [shop, path] of [
     await page.goto(at(shop, path));
     await expectAccessible(page);
   });
+}
+
+/** Goes on by Tab until the focus is in this bar. @returns each stop before, and whether it came to lie below the bar's upper edge */
+async function tabTowards(page: Page, bar: string): Promise<{ text: string; isCovered: boolean }[]> {
+  const stops = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate((selector) => {
+      const [focused, bar] = [document.activeElement, document.querySelector(selector)];
+      const row = focused?.closest('label') ?? focused;
+      if (!row || !bar || bar.contains(row)) return null;
+      const isCovered = row.getBoundingClientRect().bottom > bar.getBoundingClientRect().top;
+      return { text: row.textContent, isCovered };
+    }, bar);
+    if (!stop) return stops;
+    stops.push(stop);
+  }
 }
 
 async function jsonLd(texts: Promise<string[]>): Promise<{ '@type': string }[]> {
