@@ -60,6 +60,8 @@ test('LIST-08 what was looked at last stands below lists and products, but not t
   await page.goto(`/nl/products?q=${encodeURIComponent(first.name)}&price_max=${Math.ceil(first.unitPrice)}`);
   await lookBelow();
   await showsBelow([third.name]);
+  await expect(page.locator('main article').filter({ hasText: first.name }).first()).toBeVisible();
+  expect(await seen.locator('h3').allTextContents()).not.toContain(first.name);
   expect(
     await page.evaluate(() => (window as unknown as { told: { shift: number } }).told.shift),
   ).toBeLessThan(0.05);
