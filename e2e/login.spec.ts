@@ -202,9 +202,10 @@ test('AUTH-01 after logging out nothing of the customer is left: not on going ba
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('etalage_session');
 });
 
-test('AUTH-01 MINI-07 whoever logs out empties the cart in every other tab at once', async ({
+test('AUTH-01 HEAD-27 MINI-07 what another device changes is in the cart and the checkout at once, and whoever logs out empties the cart in every other tab at once', async ({
   page,
   context,
+  browser,
 }) => {
   const customer = await newCustomer('molen', 'consument');
   await logIn(page, customer);
@@ -215,6 +216,21 @@ test('AUTH-01 MINI-07 whoever logs out empties the cart in every other tab at on
   const data = { variantId: onlyVariantId, quantity: 2 };
   const added = await page.request.post('/api/cart/lines', { data });
   expect(added.status()).toBe(200);
+  const device = await browser.newContext();
+  const { email, password } = customer;
+  await device.request.post(at('molen', '/api/auth/login'), { data: { email, password } });
+  for (const quantity of [2, 3]) {
+    for (const [path, amount] of [
+      ['/nl/shopping-bag', `name="quantity" value="${quantity}"`],
+      ['/nl/checkout/gegevens', `Aantal: ${quantity}<`],
+    ] as const)
+      expect(await (await page.request.get(path)).text(), path).toContain(amount);
+    const more = await device.request.post(at('molen', '/api/cart/lines'), {
+      data: { ...data, quantity: 1 },
+    });
+    expect(more.status()).toBe(200);
+  }
+  await device.close();
   const other = await context.newPage();
   await other.goto('/nl/products');
   await hydrated(other);
@@ -252,7 +268,7 @@ test('AUTH-01 TEN-08 a session opens nothing in another shop', async ({ page }) 
   expect(answer.headers().location).toContain('/nl/auth/login');
 });
 
-test('HEAD-24 a customer with a logo of their own sees it beside the shop’s, drawn and named, and nobody else does @390 @1440', async ({
+test('HEAD-24 HEAD-27 a customer with a logo of their own sees it beside the shop’s from the page after the log-in to that after the log-out, drawn and named, and nobody else does @390 @1440', async ({
   page,
 }) => {
   await page.goto('/nl/products');
@@ -261,16 +277,21 @@ test('HEAD-24 a customer with a logo of their own sees it beside the shop’s, d
   await hydrated(page);
   await sendLogIn(page, 'inkoop@hotel-de-sluis.test', 'welkom-in-de-etalage');
   await expect(page).toHaveURL(/\/nl\/products$/);
+  const logo = page.getByTestId('co-brand').filter({ visible: true });
+  await expect(logo).toBeVisible();
   for (const path of ['/nl/products', '/nl/shopping-bag']) {
     await page.goto(path);
-    const logo = page.getByTestId('co-brand').filter({ visible: true });
     await expect(logo).toBeVisible();
     await expect(logo).toHaveAttribute('alt', /Hotel De Sluis/);
     expect(
       await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
     ).toBe(160);
   }
-  await page.context().clearCookies({ name: /session/ });
+  await page.goto('/nl/auth/logout');
+  await expect(logo).toBeVisible();
+  await main(page).getByRole('button', { name: words.nl.logout }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words.nl.loggedOut })).toBeVisible();
+  await expect(page.getByTestId('co-brand')).toHaveCount(0);
   await page.goto('/nl/products');
   await hydrated(page);
   await expect(page.getByTestId('co-brand')).toHaveCount(0);

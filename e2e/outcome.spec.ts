@@ -76,13 +76,19 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'with none', () => {
     test.use({ javaScriptEnabled });
 
-    test('CHK-20 an order that is not paid is changed: everything is back in the bag, and leads straight to the summary', async ({
+    test('CHK-20 HEAD-24 an order that is not paid is changed: everything is back in the bag, and leads straight to the summary; the brand of its code stands beside the logo until it is ordered', async ({
       page,
     }) => {
       const { name } = await fillCart(page, 2);
+      const influencer = { enabled: true, logoUrl: '/media/anna.webp', displayName: 'Anna Kookt' };
+      const { code } = await (await shopData('molen')).promocode({ branding: { influencer } });
+      await page.request.post('/api/cart/promocodes', { data: { code } });
+      const brand = page.getByTestId('co-brand');
       await openSummary(page, 'nl', { withScript: javaScriptEnabled });
+      await expect(brand.first()).toHaveAttribute('alt', /Anna Kookt/);
       await order(page, 'nl');
       await payAtBank(page, 'nl', 'cancelled');
+      await expect(brand).toHaveCount(0);
       await page.getByRole('button', { name: 'Bestelling wijzigen' }).click();
       await expect(page).toHaveURL(/\/nl\/shopping-bag$/);
       await expect(page.getByRole('main')).toContainText(name);
@@ -92,6 +98,7 @@ for (const javaScriptEnabled of [true, false])
       await order(page, 'nl');
       await payAtBank(page, 'nl', 'paid');
       await expect(heading(page, 'paid')).toBeVisible();
+      await expect(brand).toHaveCount(0);
     });
   });
 
