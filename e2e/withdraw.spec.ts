@@ -8,7 +8,7 @@ import { chooseCookies, expect, test } from './test.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('LAW-01 LAW-02 FOOT-03 WAY-01 who has no account withdraws by the footer, number and address, in two steps, and finds it on the order @390', async ({
+  test('LAW-01 LAW-02 LAW-05 FOOT-03 WAY-01 who has no account withdraws by the footer, number and address, in two steps, and finds it on the order @390', async ({
     page,
     request,
     browser,
@@ -47,7 +47,9 @@ test.describe('without JavaScript', () => {
 
     const link = await mailedLink(page, email, `/orders/${placed.id}/withdraw`);
     await page.goto(link);
-    await expect(main).toContainText(/Herroepen kan tot en met \S+ \d+ \S+, zonder reden/);
+    const lastDay = main.getByText(/Herroepen kan tot en met \S+ \d+ \S+, zonder reden/);
+    await expect(lastDay).toBeVisible();
+    const saidUntil = (await lastDay.textContent()) ?? '';
     const quantity = main.getByLabel(`Hoeveel je herroept van ${name}`);
     await expect(quantity).toHaveValue('2');
     await quantity.selectOption('0');
@@ -67,6 +69,7 @@ test.describe('without JavaScript', () => {
       page.getByRole('heading', { level: 1, name: `Bestelling ${placed.number}`, exact: true }),
     ).toBeVisible();
     await expect(main.locator('[data-return=declared]')).toContainText(/ontvangen op \S+ \d+ \S+ om \d/);
+    await expect(lastDay).toHaveText(saidUntil);
     await expect(main.locator('[data-way] [data-step]')).toHaveText([
       /Besteld/,
       /Betaald/,
