@@ -11,10 +11,10 @@ const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const row = (page: Page, text: string) => main(page).getByRole('listitem').filter({ hasText: text });
 
-/** A company's own account and a colleague of it; both pay on invoice. */
+/** A group's own account and a colleague of a company below it; both pay on invoice. */
 async function company(): Promise<{ owner: TestCustomer; buyer: TestCustomer }> {
   const of = { company_name: 'Smit BV', vat_number: 'NL123456782B01' };
-  const owner = await newCustomer('molen', 'zakelijk', of);
+  const owner = await newCustomer('molen', 'zakelijk', { ...of, company_name: 'Smit Groep' });
   const { customer_category_id } = owner;
   const named = { first_name: 'Bo', last_name: 'Buur', parent_customer_id: owner.id };
   const given = { ...of, ...named, customer_category_id };
@@ -60,7 +60,7 @@ for (const [language, said] of [
         .filter({ has: page.getByText(label, { exact: true }) })
         .locator('dd');
     await expect(fact(said.company)).toHaveText('Smit BV');
-    await expect(fact(said.of)).toHaveText('Smit BV');
+    await expect(fact(said.of)).toHaveText('Smit Groep');
     await expect(main(page).locator('[name="company.vatNumber"]')).toHaveValue('NL123456782B01');
     const database = await backstage();
     const { id: tenant } = await demoShop('molen');
