@@ -1,4 +1,5 @@
-import { forgetAddresses, newCustomer } from './backstage.ts';
+import type { TestCustomer } from '@etalage/db/test-factories';
+import { backstage, demoShop, forgetAddresses, newCustomer } from './backstage.ts';
 import { hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { logIn, sendLogIn } from './log-in.ts';
@@ -15,16 +16,38 @@ const part = (page: Page, title: string) =>
     .locator('section')
     .filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) });
 
+/** As if a device of the customer's had one: to list, not to log in with. */
+async function givePasskey({ id: customer_id }: TestCustomer, name: string): Promise<void> {
+  const [database, { id: tenant_id }] = [await backstage(), await demoShop('molen')];
+  await database.withTenant(tenant_id, (tx) =>
+    tx
+      .insertInto('customer_passkeys')
+      .values({ tenant_id, customer_id, name, credential_id: customer_id, public_key: '', counter: 0 })
+      .execute(),
+  );
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('ACC-02 AUTH-07 a company chooses its mails and invites a colleague, who chooses a password behind the link @390', async ({
+  test('ACC-02 AUTH-07 a company chooses its mails, renames and deletes a passkey and invites a colleague, who chooses a password behind the link @390', async ({
     page,
   }) => {
     const customer = await newCustomer('molen', 'consument', { company_name: 'Smit BV' });
     await page.goto('/nl/auth/login?returnUrl=/nl/account/gegevens');
     await expect(main(page).getByRole('button', { name: 'Inloggen met een passkey' })).toBeHidden();
+    await givePasskey(customer, 'Telefoon');
     await sendLogIn(page, customer.email, customer.password);
+
+    const passkeys = part(page, 'Passkeys');
+    await expect(passkeys).toContainText('Een passkey toevoegen kan alleen met JavaScript.');
+    await passkeys.getByText('Naam wijzigen').click();
+    await passkeys.getByRole('listitem').getByLabel('Naam van de passkey').fill('Oude telefoon');
+    await passkeys.getByRole('button', { name: 'Naam opslaan' }).click();
+    await expect(told(page, 'De naam is gewijzigd')).toBeVisible();
+    await passkeys.getByRole('button', { name: 'Passkey verwijderen: Oude telefoon' }).click();
+    await expect(told(page, 'De passkey is verwijderd')).toBeVisible();
+    await expect(passkeys.getByRole('listitem')).toHaveCount(0);
 
     const mails = part(page, 'Mail van ons');
     const newsletter = mails.getByRole('checkbox').first();
