@@ -1,7 +1,9 @@
+import { asker } from './answer-steps.ts';
 import { giveAddress, newCustomer } from './backstage.ts';
 import { chosenOf, findProduct, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { sendLogIn } from './log-in.ts';
+import { paidOrder } from './paid-order.ts';
 import { expect, type Page, test } from './test.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -91,7 +93,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('ACC-03 with JavaScript the chosen variant and number go along to the subscription; its pages pass axe', async ({
+test('ACC-03 with JavaScript the chosen variant and number go along to the subscription; its pages pass axe; cart and orders lead to one', async ({
   page,
 }) => {
   const customer = await newCustomer('molen', 'consument');
@@ -130,4 +132,24 @@ test('ACC-03 with JavaScript the chosen variant and number go along to the subsc
   await main(page).getByText('Wijzig dit abonnement').click();
   await expect(main(page).getByLabel('Hoe vaak')).toBeVisible();
   await expectAccessible(page);
+
+  const subscription = new URL(page.url()).pathname;
+  await main(page)
+    .getByRole('link', { name: /^Bestelling \d/ })
+    .click();
+  await expect(main(page).getByRole('link', { name: 'Naar het abonnement' })).toHaveAttribute(
+    'href',
+    subscription,
+  );
+  const buying = { variantId: variant?.id ?? 0, email: customer.email, language: 'nl' } as const;
+  await asker(page.request, 'nl')('POST', '/cart/lines', { variantId: buying.variantId, quantity: 1 });
+  const leads = async (path: string, parameter: string) => {
+    await page.goto(path);
+    await main(page).getByRole('link', { name: 'Neem dit als abonnement' }).click();
+    await expect(page).toHaveURL(`/nl/account/subscriptions/new?${parameter}`);
+    await expect(main(page).getByRole('listitem').filter({ hasText: name })).toHaveCount(1);
+  };
+  await leads('/nl/shopping-bag', 'cart=1');
+  const { id } = await paidOrder(page.request, buying);
+  await leads(`/nl/orders/${id}`, `order=${id}`);
 });
