@@ -7,6 +7,8 @@ import { byInject, createStockedShop, Shopper, type Stocked } from './shopping.t
 export type OpenShop = {
   app: FastifyInstance;
   database: Database;
+  /** Of a real PostgreSQL: for another process's API on it. */
+  databaseUrl: string | undefined;
   shop: Stocked;
   /** Somebody new with an empty browser, in this shop or in that of another host. */
   shopper: (host?: string) => Shopper;
@@ -21,7 +23,7 @@ export async function openShop({
   product,
   ...options
 }: TestAppOptions & { tenant?: TenantGiven; product?: ProductGiven } = {}): Promise<OpenShop> {
-  const { app, database } = await createTestApp(options);
+  const { app, database, databaseUrl } = await createTestApp(options);
   const shop = await createStockedShop(database, { tenant, product });
-  return { app, database, shop, shopper: (host = shop.tenant.host) => new Shopper(byInject(app), host) };
+  return { app, database, databaseUrl, shop, shopper: (host = shop.tenant.host) => new Shopper(byInject(app), host) };
 }
