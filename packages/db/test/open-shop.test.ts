@@ -10,7 +10,7 @@ import { createTestDatabase } from '../src/test-database.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const example = readFileSync(join(root, 'deploy/shop/first-shop.json'), 'utf8');
-const { database, drop } = await createTestDatabase();
+const { database, url, drop } = await createTestDatabase();
 afterAll(drop);
 
 test('OPS-42 a file says what a new shop begins with; it is made whole or not at all, and once', async () => {
@@ -65,7 +65,7 @@ test('OPS-42 a file says what a new shop begins with; it is made whole or not at
   expect(shops).toEqual([{ slug: 'buurtwinkel', host: 'winkel.example', is_primary: true }]);
 });
 
-test('OPS-42 a file that is wrong is refused with the place that is wrong', async () => {
+test('OPS-42 a file that is wrong is refused with the place that is wrong, and one that is right makes its shop', async () => {
   const changed = (from: string, to: string) => () => readShopFile(example.replace(from, to));
   expect(changed('"price": "3.95"', '"price": 3.95')).toThrow(
     'products[0].variants[0].price is an amount in euros',
@@ -81,13 +81,22 @@ test('OPS-42 a file that is wrong is refused with the place that is wrong', asyn
   const folder = mkdtempSync(join(tmpdir(), 'etalage-shop-'));
   writeFileSync(join(folder, 'shop.json'), example.replace('"vat": 9', '"vat": 8'));
   const { DATABASE_URL: _, ...outer } = process.env;
-  const typed = promisify(execFile)('npm', ['run', '--silent', 'db:shop', '--', join(folder, 'shop.json')], {
-    cwd: root,
-    env: { ...outer, DATA_DIR: join(folder, 'data') },
-  });
-  await expect(typed).rejects.toMatchObject({
+  const type = (env: Record<string, string>) =>
+    promisify(execFile)('npm', ['run', '--silent', 'db:shop', '--', join(folder, 'shop.json')], {
+      cwd: root,
+      env: { ...outer, ...env },
+    });
+  await expect(type({ DATA_DIR: join(folder, 'data') })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^products\[0\]\.vat is 0, 9 or 21\.$/m),
   });
+  if (url) {
+    const right = example.replace('"buurtwinkel"', '"buren"').replace('"winkel.example"', '"buren.example"');
+    writeFileSync(join(folder, 'shop.json'), right);
+    const { stdout } = await type({ DATABASE_URL: url });
+    expect(stdout).toContain('The shop "buren" answers at buren.example.');
+    const shops = await database.withPlatform((tx) => tx.selectFrom('tenants').select('slug').execute());
+    expect(shops).toContainEqual({ slug: 'buren' });
+  }
   rmSync(folder, { recursive: true, force: true });
 });
