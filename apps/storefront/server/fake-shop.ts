@@ -57,9 +57,8 @@ export type Ask = {
 };
 
 /** What the API makes of the question who is shopping. `hang` gives no answer until it is set to something else. */
-export type MeBehaviour = (
-  request: IncomingMessage,
-) => { status: number; me?: Me; setCookie?: string } | 'hang';
+type MeAnswer = { status: number; me?: Me; setCookie?: string } | 'hang';
+export type MeBehaviour = (request: IncomingMessage) => MeAnswer | Promise<MeAnswer>;
 
 const addressOf = addressesOf([
   { path: '/:lang/home', parameters: [], chain: ['root', 'home'] },
@@ -147,7 +146,7 @@ async function fakeApi() {
     if (url.pathname === '/ready' && behaviour.apiIsAway) return request.destroy();
     if (url.pathname === '/ready' && behaviour.hasOtherSecret)
       return response.writeHead(503, problem).end(JSON.stringify({ status: 503, code: 'WRONG_SECRET' }));
-    if (url.pathname === '/me') return answerMe(behaviour.me(request), response);
+    if (url.pathname === '/me') return void answerMe(behaviour.me(request), response);
     const isTenant = url.pathname === '/internal/tenant';
     response.writeHead(isTenant && !tenant ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(isTenant ? (tenant ?? unknownShop) : { path: request.url }));
@@ -165,7 +164,8 @@ async function fakeApi() {
   return { api, apiUrl, seenByApi, counted, behaviour, tell, endStreams };
 }
 
-function answerMe(answer: ReturnType<MeBehaviour>, response: ServerResponse): void {
+async function answerMe(answering: ReturnType<MeBehaviour>, response: ServerResponse): Promise<void> {
+  const answer = await answering;
   if (answer === 'hang') return;
   const cookies = answer.setCookie ? { 'set-cookie': answer.setCookie } : {};
   response.writeHead(answer.status, { 'content-type': 'application/json', ...cookies });
@@ -230,7 +230,7 @@ export async function startFakeShop(
 }
 
 /** A shopper is called by the cookies that they came with, without the one that only marks a change. */
-export const namedByCookies: MeBehaviour = ({ headers: { cookie = '', ...headers } }) => ({
+export const namedByCookies = ({ headers: { cookie = '', ...headers } }: IncomingMessage) => ({
   status: 200,
   me: {
     ...nobody,

@@ -1,5 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readEnv } from './env.ts';
 import { type Ask, namedByCookies, startFakeShop, tenants } from './fake-shop.ts';
 
 let shop: Awaited<ReturnType<typeof startFakeShop>>;
@@ -115,8 +116,7 @@ describe('one kept page', () => {
     await ask({ headers });
     shop.behaviour.me = (request) => {
       const answer = namedByCookies(request);
-      if (answer !== 'hang' && answer.me) answer.me.basis = 'ex';
-      return answer;
+      return { ...answer, me: { ...answer.me, basis: 'ex' } };
     };
     const made = await ask({ url: '/nl/account', headers });
     expect(made.body).toMatch(/canary\(a\|inc\|.*\)unknown/);
@@ -186,8 +186,7 @@ describe('who is asking', () => {
     let count = 1;
     shop.behaviour.me = (request) => {
       const answer = namedByCookies(request);
-      if (answer !== 'hang' && answer.me) answer.me.cart = { ...answer.me.cart, count };
-      return answer;
+      return { ...answer, me: { ...answer.me, cart: { ...answer.me.cart, count } } };
     };
     let cookie = 'etalage_cart=buyer';
     for (const one of [ask, elsewhere])
@@ -221,10 +220,10 @@ describe('who is asking', () => {
   });
 
   test('AUTH-01 a session that goes on gets its cookie from one page, and the next does without', async () => {
-    shop.behaviour.me = (request) => {
-      const answer = namedByCookies(request);
-      return answer === 'hang' ? answer : { ...answer, setCookie: 'etalage_session=longer; Path=/' };
-    };
+    shop.behaviour.me = (request) => ({
+      ...namedByCookies(request),
+      setCookie: 'etalage_session=longer; Path=/',
+    });
     const headers = { cookie: 'etalage_session=inc-renewed' };
     expect((await ask({ headers })).headers['set-cookie']).toBe('etalage_session=longer; Path=/');
     expect((await ask({ headers })).headers['set-cookie']).toBeUndefined();
@@ -244,6 +243,11 @@ describe('who is asking', () => {
 });
 
 describe('where the API does not say who is asking', () => {
+  test('ERR-03 a page waits 150 ms to hear it, or as long as PAGE_PATIENCE_MS says', () => {
+    expect(readEnv({}).patience).toBe(150);
+    expect(readEnv({ PAGE_PATIENCE_MS: '400' }).patience).toBe(400);
+  });
+
   test.each(['failing', 'refusing'] as const)(
     'ERR-03 %s: the page goes without what is theirs',
     async (how) => {
@@ -266,8 +270,7 @@ describe('where the API does not say who is asking', () => {
   test('ERR-03 silent: the page does not wait for the answer, and the next one has it as soon as it came', async () => {
     const impatient = await startFakeShop({ patience: 30 });
     try {
-      let isSilent = true;
-      impatient.behaviour.me = (request) => (isSilent ? 'hang' : namedByCookies(request));
+      impatient.behaviour.me = () => 'hang';
       for (const cookie of ['etalage_cart=slow', 'etalage_session=ex-slow']) {
         const answer = await impatient.ask({ headers: { cookie } });
         expect([answer.statusCode, answer.body.includes(')unknown')]).toEqual([200, true]);
@@ -275,7 +278,23 @@ describe('where the API does not say who is asking', () => {
       // Nor does the next page ask again what has not been answered.
       await impatient.ask({ url: '/nl/products', headers: { cookie: 'etalage_cart=slow' } });
       expect(impatient.seenByApi.filter(({ url }) => url?.startsWith('/me'))).toHaveLength(2);
-      isSilent = false;
+
+      let shoppers = 0;
+      /** What a shopper's second page shows, whose first one was sent before the API's only answer. */
+      const nextPage = async () => {
+        shoppers += 1;
+        const headers = { cookie: `etalage_cart=late-${shoppers}` };
+        const isSent = Promise.withResolvers<void>();
+        let times = 0;
+        impatient.behaviour.me = (request) => {
+          times += 1;
+          return times > 1 ? 'hang' : isSent.promise.then(() => namedByCookies(request));
+        };
+        expect((await impatient.ask({ headers })).body).toContain(')unknown');
+        isSent.resolve();
+        return (await impatient.ask({ headers })).body;
+      };
+      await expect.poll(nextPage).toContain('own(etalage_cart=late-');
     } finally {
       await impatient.stop();
     }
