@@ -6,6 +6,7 @@ import { withOwner } from '../../src/owner.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/test-database.ts';
 import { createBrand, createProduct, createTenant, type TestTenant } from '../../src/test-factories/index.ts';
 import { createTestProxy, type TestProxy } from '../../src/test-proxy.ts';
+import { timeLimits } from '../../src/time-limits.ts';
 
 let test_: TestDatabase;
 let molen: TestTenant;
@@ -35,7 +36,10 @@ const brands = () =>
     tx.selectFrom('brands').select('slug').where('tenant_id', '=', molen.id).execute(),
   );
 
-test('H2 F12 a database that accepts and then says nothing is given up, in the middle of a transaction too', async () => {
+test('OPS-02 H2 F12 a database that accepts and then says nothing is given up, in the middle of a transaction too', async () => {
+  // Here sooner than in a shop, where it is within seconds as well.
+  expect(timeLimits.answerMs).toBeLessThanOrEqual(5_000);
+  expect(timeLimits.connectMs).toBeLessThanOrEqual(2_000);
   // All connections of the pool are there, and one of them is in a transaction.
   await Promise.all(Array.from({ length: 4 }, brands));
   const outcome = database
@@ -52,14 +56,14 @@ test('H2 F12 a database that accepts and then says nothing is given up, in the m
   await expect(database.ping()).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
 });
 
-test('H2 when it speaks again the pool uses no connection of before, and nothing of the broken transaction is there', async () => {
+test('OPS-02 H2 when it speaks again the pool uses no connection of before, and nothing of the broken transaction is there', async () => {
   proxy.speak();
   const before = proxy.accepted;
   expect(await Promise.all([brands(), brands(), brands(), brands()])).toEqual([[], [], [], []]);
   expect(proxy.accepted).toBeGreaterThan(before);
 });
 
-test('H2 one dead connection makes the others of its age suspect: each of them would have cost a wait', async () => {
+test('OPS-02 H2 one dead connection makes the others of its age suspect: each of them would have cost a wait', async () => {
   await Promise.all(Array.from({ length: 4 }, brands));
   proxy.goSilent();
   await expect(brands()).rejects.toMatchObject({ reason: 'unreachable' });
@@ -69,7 +73,7 @@ test('H2 one dead connection makes the others of its age suspect: each of them w
   expect(proxy.accepted).toBe(before + 1);
 });
 
-test('H2 a database that is silent from the start fails the start with a sentence', async () => {
+test('OPS-02 H2 a database that is silent from the start fails the start with a sentence', async () => {
   const mute = await createTestProxy(proxy.url);
   mute.goSilent();
   const opened = openDatabase({ databaseUrl: mute.url, answerWithinMs: 500 });
@@ -80,7 +84,7 @@ test('H2 a database that is silent from the start fails the start with a sentenc
   await mute.close();
 });
 
-test('H2 D7 a listener that hears no pulse of its own says so, listens anew and says that there was a gap', async () => {
+test('OPS-02 H2 D7 a listener that hears no pulse of its own says so, listens anew and says that there was a gap', async () => {
   const heard: string[] = [];
   const told: string[] = [];
   const stop = await database.listen('cache_tags', (payload) => heard.push(payload), {
