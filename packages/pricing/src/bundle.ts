@@ -14,23 +14,6 @@ export function bundleQuantity(lines: readonly SetLine[]): number {
   return lines.length === 0 ? 1 : Math.max(1, Math.min(...sets));
 }
 
-/** One bundle more: each line gains its units. */
-export function increaseBundle<Line extends SetLine>(lines: readonly Line[]): Line[] {
-  return lines.map((line) => ({
-    ...line,
-    quantity: line.quantity + whole('unitsPerSet', line.unitsPerSet, 1),
-  }));
-}
-
-/** One bundle less: each line loses its units; no lines at all once one of them would have none left. */
-export function decreaseBundle<Line extends SetLine>(lines: readonly Line[]): Line[] {
-  const less = lines.map((line) => ({
-    ...line,
-    quantity: line.quantity - whole('unitsPerSet', line.unitsPerSet, 1),
-  }));
-  return less.every((line) => line.quantity > 0) ? less : [];
-}
-
 /** What one bundle saves, in cents on the prices' basis: from - to, or null where one of them is not known. */
 export function bundleSaving(
   fromPriceCents: number | null | undefined,

@@ -2,8 +2,6 @@ export { basisOfCustomer, displayBasisOf } from './basis.ts';
 export {
   bundleQuantity,
   bundleSaving,
-  decreaseBundle,
-  increaseBundle,
   type SetLine,
   shownSavingCents,
 } from './bundle.ts';

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  bundleQuantity,
-  bundleSaving,
-  type CartLine,
-  decreaseBundle,
-  increaseBundle,
-  priceCart,
-} from '../src/index.ts';
+import { bundleQuantity, bundleSaving, type CartLine, priceCart } from '../src/index.ts';
 
 const set = (...parts: [quantity: number, unitsPerSet: number][]) =>
   parts.map(([quantity, unitsPerSet]) => ({ quantity, unitsPerSet }));
@@ -23,28 +16,6 @@ describe('BNDL-02 bundle quantity', () => {
 
   test.each([0, -1, 1.5, Number.NaN])('BNDL-02 %f units per set are refused', (unitsPerSet) => {
     expect(() => bundleQuantity([{ quantity: 2, unitsPerSet }])).toThrow(RangeError);
-  });
-});
-
-describe('BNDL-03 one more, one less', () => {
-  test('BNDL-03 increase adds the units per set to each line', () => {
-    expect(increaseBundle(set([2, 2], [3, 3]))).toEqual(set([4, 2], [6, 3]));
-  });
-
-  test('BNDL-03 decrease takes them off', () => {
-    expect(decreaseBundle(set([4, 2], [6, 3]))).toEqual(set([2, 2], [3, 3]));
-  });
-
-  test.each([
-    ['zero', set([2, 2], [6, 3])],
-    ['below zero', set([1, 2], [6, 3])],
-  ])('BNDL-03 decrease removes the whole bundle where a line would reach %s', (_, lines) => {
-    expect(decreaseBundle(lines)).toEqual([]);
-  });
-
-  test('BNDL-03 more and then less is where we were', () => {
-    const lines = set([2, 2], [3, 3]);
-    expect(decreaseBundle(increaseBundle(lines))).toEqual(lines);
   });
 });
 
