@@ -1,6 +1,5 @@
 import { allocateOnHeaviest } from './allocate.ts';
 import { whole } from './money.ts';
-import type { PricedBundle, PricedCart } from './types.ts';
 
 /** What a bundle's line needs to be counted: its pieces, and how many of them one bundle holds. */
 export type SetLine = {
@@ -12,27 +11,6 @@ export type SetLine = {
 export function bundleQuantity(lines: readonly SetLine[]): number {
   const sets = lines.map((line) => Math.floor(line.quantity / whole('unitsPerSet', line.unitsPerSet, 1)));
   return lines.length === 0 ? 1 : Math.max(1, Math.min(...sets));
-}
-
-/** What one bundle saves, in cents on the prices' basis: from - to, or null where one of them is not known. */
-export function bundleSaving(
-  fromPriceCents: number | null | undefined,
-  toPriceCents: number | null | undefined,
-): number | null {
-  if (fromPriceCents == null || toPriceCents == null) return null;
-  return Math.max(0, fromPriceCents - toPriceCents);
-}
-
-/**
- * What a bundle in a cart is said to save, in cents as the shopper sees them: what the shop states, which stands on its own
- * basis, or else what its lines cost less than apart.
- */
-export function shownSavingCents(
-  { basis, displayBasis }: Pick<PricedCart, 'basis' | 'displayBasis'>,
-  bundle: Pick<PricedBundle, 'savingCents' | 'discount'>,
-): number {
-  const stated = basis === displayBasis ? bundle.savingCents : null;
-  return stated ?? bundle.discount.shownCents;
 }
 
 /**

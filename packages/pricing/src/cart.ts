@@ -1,5 +1,5 @@
 import { allocate } from './allocate.ts';
-import { bundleQuantity, bundleSaving } from './bundle.ts';
+import { bundleQuantity } from './bundle.ts';
 import { payWithCoupons } from './coupon.ts';
 import { bundlesOf, type CostedLine, costLines, priceLines } from './line.ts';
 import { sum, whole } from './money.ts';
@@ -9,6 +9,7 @@ import type {
   Amount,
   Basis,
   CartInput,
+  CartLine,
   PricedBundle,
   PricedCart,
   PricedLine,
@@ -131,7 +132,10 @@ function pricePromocodes(
   }));
 }
 
-function priceBundles({ lines, displayBasis }: CartInput, lineOf: Map<string, PricedLine>): PricedBundle[] {
+function priceBundles(
+  { lines, basis, displayBasis }: CartInput,
+  lineOf: Map<string, PricedLine>,
+): PricedBundle[] {
   return [...bundlesOf(lines)].map(([key, members]): PricedBundle => {
     const quantity = bundleQuantity(
       members.map((line) => ({ quantity: line.quantity, unitsPerSet: line.unitsPerSet ?? 1 })),
@@ -140,16 +144,40 @@ function priceBundles({ lines, displayBasis }: CartInput, lineOf: Map<string, Pr
     const loose = add(priced.map((line) => line.loose));
     const price = add(priced.map((line) => line.total));
     const less = minus(loose, price);
-    const facts = members.reduce((first, line) => (line.key < first.key ? line : first)).bundle;
-    const saving = bundleSaving(facts?.fromPriceCents, facts?.toPriceCents);
+    const discount = amount(Math.max(0, less.exCents), Math.max(0, less.incCents), displayBasis);
     return {
       key,
       lineKeys: members.map((line) => line.key),
       quantity,
       loose,
       price,
-      discount: amount(Math.max(0, less.exCents), Math.max(0, less.incCents), displayBasis),
-      savingCents: saving === null ? null : saving * quantity,
+      discount,
+      savingCents: statedSavingCents(members, quantity, basis, displayBasis) ?? discount.shownCents,
     };
   });
+}
+
+/**
+ * BNDL-04: what the shop says that so many bundles cost before, less what it says that they cost now, in cents as the customer sees
+ * them; null where one of them is not known.
+ */
+function statedSavingCents(
+  members: readonly CartLine[],
+  quantity: number,
+  basis: Basis,
+  displayBasis: Basis,
+): number | null {
+  const facts = members.reduce((first, line) => (line.key < first.key ? line : first)).bundle;
+  if (!facts || facts.fromPriceCents == null || facts.toPriceCents == null) return null;
+  const shownCents = (fixedTotalCents: number) => {
+    if (basis === displayBasis) return fixedTotalCents * quantity;
+    // The lines may stand at several rates: on the other basis it is what they would cost together at that price.
+    const lines = members.map((line) => ({ ...line, bundle: { ...facts, fixedTotalCents } }));
+    const groups = groupByRate(costLines(lines), basis);
+    return addSplits(
+      groups.map((group) => group.goods),
+      displayBasis,
+    ).shownCents;
+  };
+  return Math.max(0, shownCents(facts.fromPriceCents) - shownCents(facts.toPriceCents));
 }

@@ -1,10 +1,5 @@
 export { basisOfCustomer, displayBasisOf } from './basis.ts';
-export {
-  bundleQuantity,
-  bundleSaving,
-  type SetLine,
-  shownSavingCents,
-} from './bundle.ts';
+export { bundleQuantity, type SetLine } from './bundle.ts';
 export { priceCart } from './cart.ts';
 export { countUnits } from './count-units.ts';
 export { payWithCoupons } from './coupon.ts';

@@ -138,8 +138,11 @@ export type PricedBundle = {
   readonly price: Amount;
   /** loose - price, the bundle discount line; 0 where the bundle costs more. */
   readonly discount: Amount;
-  /** (from-price - to-price) × quantity, on the basis; null where one of them is not known. */
-  readonly savingCents: number | null;
+  /**
+   * What it is said to save, as the customer sees it: (from-price - to-price) × quantity, or the discount where one of them is not
+   * known.
+   */
+  readonly savingCents: number;
 };
 
 export type PricedPromocode = {

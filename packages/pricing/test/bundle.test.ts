@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bundleQuantity, bundleSaving, type CartLine, priceCart } from '../src/index.ts';
+import { bundleQuantity, type CartLine, priceCart } from '../src/index.ts';
 
 const set = (...parts: [quantity: number, unitsPerSet: number][]) =>
   parts.map(([quantity, unitsPerSet]) => ({ quantity, unitsPerSet }));
@@ -16,17 +16,6 @@ describe('BNDL-02 bundle quantity', () => {
 
   test.each([0, -1, 1.5, Number.NaN])('BNDL-02 %f units per set are refused', (unitsPerSet) => {
     expect(() => bundleQuantity([{ quantity: 2, unitsPerSet }])).toThrow(RangeError);
-  });
-});
-
-describe('BNDL-04 saving', () => {
-  test.each([
-    [4_000, 2_995, 1_005],
-    [4_000, null, null],
-    [undefined, 2_995, null],
-    [2_000, 2_995, 0],
-  ])('BNDL-04 from %s to %s saves %s', (from, to, saving) => {
-    expect(bundleSaving(from, to)).toBe(saving);
   });
 });
 
@@ -104,7 +93,35 @@ describe('BNDL-05 a fixed price over lines of different rates', () => {
     expect(priced).toMatchObject({
       price: { incCents: 2_598 },
       discount: { incCents: 0 },
-      savingCents: null,
+      savingCents: 0,
     });
   });
+
+  test.each([
+    ['the price before less the price now', 1_500, 1_200, 600],
+    ['nothing where it became dearer', 1_200, 1_500, 0],
+    ['what its lines cost less than apart, without a price now', 1_500, null, 598],
+    ['what its lines cost less than apart, without a price before', null, 1_200, 598],
+  ])('BNDL-04 a bundle saves %s', (_, fromPriceCents, toPriceCents, saving) => {
+    const given = lines.map((each) => ({ ...each, bundle: { ...bundle, fromPriceCents, toPriceCents } }));
+    const [priced] = priceCart({ basis: 'inc', displayBasis: 'inc', lines: given }).bundles;
+    expect(priced?.savingCents).toBe(saving);
+  });
+
+  test.each([
+    ['inc', 'ex'],
+    ['ex', 'inc'],
+  ] as const)(
+    'BNDL-04 prices on %s that are shown on %s save there what lies between both',
+    (basis, displayBasis) => {
+      const at = (fixedTotalCents: number) => {
+        const given = lines.map((each) => ({ ...each, bundle: { ...bundle, fixedTotalCents } }));
+        return priceCart({ basis, displayBasis, lines: given });
+      };
+      const { fromPriceCents, toPriceCents } = bundle;
+      const between = at(fromPriceCents).subtotal.shownCents - at(toPriceCents).subtotal.shownCents;
+      expect(between).toBeGreaterThan(0);
+      expect(at(999).bundles[0]?.savingCents).toBe(between);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { type OwedParts, owedParts, shownSavingCents } from '@etalage/pricing';
+import { type OwedParts, owedParts } from '@etalage/pricing';
 import type { NewOrder } from '../repositories/orders.ts';
 import type { CheckoutState } from './checkout.ts';
 import { lineKey, toPricingLine } from './price-contents.ts';
@@ -24,7 +24,7 @@ export function orderVatGroups({ priced }: CheckoutState, { shipping }: OwedPart
 export function orderLines({ lines, priced }: CheckoutState, parts: OwedParts): NewOrder['lines'] {
   const owed = new Map(parts.lines.map((part) => [part.key, part]));
   const totals = new Map(priced.lines.map((line) => [line.key, line.total.shownCents]));
-  const savings = new Map(priced.bundles.map((bundle) => [bundle.key, shownSavingCents(priced, bundle)]));
+  const savings = new Map(priced.bundles.map(({ key, savingCents }) => [key, savingCents]));
   return lines.map((line, sort_index) => ({
     product_id: line.productId,
     variant_id: line.variantId,

@@ -7,6 +7,7 @@ import {
 } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
+import { byInject, Shopper } from '../../../test/shopping.ts';
 
 const api = await createTestApp();
 const get = async (shop: TestTenant, url: string) => {
@@ -14,7 +15,9 @@ const get = async (shop: TestTenant, url: string) => {
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 };
 
-async function breakfast(shop: TestTenant, columns: { media_id?: number } = {}) {
+type Columns = { media_id?: number; fixed_total_price_cents?: number; bundle_to_price_cents?: number | null };
+
+async function breakfast(shop: TestTenant, columns: Columns = {}) {
   const mug = await createProduct(api.database, shop, {
     name: { nl: 'Mok' },
     slug: 'mok',
@@ -89,6 +92,23 @@ test('PRICE-01 a bundle of two VAT rates costs on the shown basis what a cart wi
   expect(body).toMatchObject({ id, unitPriceBasis: 'ex', fixedTotalPrice: 16.84 });
   expect(body.lines.map(({ unitPrice }: { unitPrice: number }) => unitPrice)).toEqual([8.26, 3.67]);
 });
+
+test.each([
+  ['though its fixed price is another', 'inc', { fixed_total_price_cents: 2200 }, 5],
+  ['without a price now', 'inc', { bundle_to_price_cents: null }, 4],
+  ['on the basis that is shown', 'ex', {}, 4.2],
+  ['on the basis that is shown, without a price now', 'ex', { bundle_to_price_cents: null }, 3.36],
+] as const)(
+  'BNDL-04 a bundle’s page says the saving that the cart says, %s',
+  async (_, displayBasis, prices, saving) => {
+    const shop = await createTenant(api.database, { price_basis: 'inc', displayBasis });
+    const { id, slug } = await breakfast(shop, prices);
+    const { body } = await get(shop, `/bundles/slug/${slug}`);
+    const cart = await new Shopper(byInject(api.app), shop.host).addBundle(id, 1);
+    expect(cart.body.bundles[0]?.saving).toBe(saving);
+    expect(body.saving).toBe(saving);
+  },
+);
 
 test('API-02 a bundle that is not there, not published, or another shop’s', async () => {
   const shop = await createTenant(api.database);

@@ -1,5 +1,5 @@
 import type { BundleDetail, BundlePage } from '@etalage/contracts';
-import { euros, priceCart, unitPriceOf } from '@etalage/pricing';
+import { euros, type PricedCart, priceCart, unitPriceOf } from '@etalage/pricing';
 import { productSlug } from '../../commands/product-slug.ts';
 import { sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
@@ -36,6 +36,7 @@ export function presentBundle(row: BundleRow, tenant: Tenant): BundlePage {
     slug: row.slug,
     description: sanitise(row.description),
     unitPriceBasis: tenant.displayBasis,
+    saving: euros(priceOne(row, tenant).bundles[0]?.savingCents ?? 0),
     available: sets.length === 0 ? 0 : Math.min(mostToldSets, ...sets),
     lines: row.lines.map((line) => ({
       variantId: line.variantId,
@@ -59,7 +60,14 @@ export function presentBundle(row: BundleRow, tenant: Tenant): BundlePage {
 function shownAmount(cents: number | null, row: BundleRow, tenant: Tenant): number | null {
   if (cents === null) return null;
   if (tenant.priceBasis === tenant.displayBasis || row.lines.length === 0) return euros(cents);
-  const priced = priceCart({
+  return euros(priceOne({ ...row, fixedTotalCents: cents }, tenant).subtotal.shownCents);
+}
+
+/** A cart with one such bundle and nothing else. */
+function priceOne(row: BundleRow, tenant: Tenant): PricedCart {
+  const { fixedTotalCents, fromPriceCents, toPriceCents } = row;
+  const bundle = { groupKey: 'one', fixedTotalCents, fromPriceCents, toPriceCents };
+  return priceCart({
     basis: tenant.priceBasis,
     displayBasis: tenant.displayBasis,
     lines: row.lines.map((line) => ({
@@ -70,8 +78,7 @@ function shownAmount(cents: number | null, row: BundleRow, tenant: Tenant): numb
       quantity: line.unitsPerSet,
       vatRate: line.vatRate,
       unitsPerSet: line.unitsPerSet,
-      bundle: { groupKey: 'one', fixedTotalCents: cents },
+      bundle,
     })),
   });
-  return euros(priced.subtotal.shownCents);
 }

@@ -4,9 +4,7 @@ import {
   countUnits,
   euros,
   type PricedBundle,
-  type PricedCart,
   type PricedLine,
-  shownSavingCents,
   totalsInEuros,
 } from '@etalage/pricing';
 import type { FullCart } from '../../commands/change-cart.ts';
@@ -40,7 +38,7 @@ export function presentCart(tenant: Tenant, language: string, state: FullCart): 
         ? [presentLine(tenant, line, price, availableFor(line, lines, demand), daysLeftFor(now, state, line))]
         : [];
     }),
-    bundles: priced.bundles.map((bundle) => presentBundle(tenant, bundle, lines, priced)),
+    bundles: priced.bundles.map((bundle) => presentBundle(tenant, bundle, lines)),
     discount: euros(priced.discount.shownCents),
     promocodes: codes.promocodes.map((promocode) => presentPromocode(promocode, priced)),
     couponsCreated: codes.coupons.map((card) => presentCoupon(card, priced)),
@@ -127,12 +125,7 @@ function presentLine(
   };
 }
 
-function presentBundle(
-  tenant: Tenant,
-  bundle: PricedBundle,
-  lines: readonly NextLine[],
-  priced: PricedCart,
-): CartBundle {
+function presentBundle(tenant: Tenant, bundle: PricedBundle, lines: readonly NextLine[]): CartBundle {
   const group = lines.filter((line) => line.bundleGroupKey === bundle.key);
   const facts = group[0]?.bundle ?? null;
   return {
@@ -143,7 +136,7 @@ function presentBundle(
     image: presentImage(tenant.id, facts?.media ?? null, facts?.name ?? ''),
     quantity: bundle.quantity,
     subTotal: euros(bundle.price.shownCents),
-    saving: euros(shownSavingCents(priced, bundle)),
+    saving: euros(bundle.savingCents),
     lineIds: group.flatMap((line) => line.id ?? []),
   };
 }

@@ -85,7 +85,7 @@ function BundlePrice({ bundle }: { bundle: BundlePage }) {
         <span className={`text-3xl font-semibold ${price.saving > 0 ? 'text-sale' : ''}`}>
           {money(price.to)}
         </span>
-        {price.from !== null && price.saving > 0 && (
+        {price.saving > 0 && (
           <>
             <span className="sr-only">{t('apart')} </span>
             <s className="text-lg text-muted">{money(price.from)}</s>
@@ -103,22 +103,23 @@ function BundlePrice({ bundle }: { bundle: BundlePage }) {
 }
 
 /**
- * The fixed price is what is asked; without one, the price that the shop gave by hand. The saving is known
- * where both the price before and the price now are (BNDL-04).
+ * The fixed price is what is asked; without one, the price that the shop gave by hand. What is saved the cart decides (BNDL-04);
+ * where it does not come of the price before, that is what the lines cost apart.
  */
 export function bundlePrice({
   fixedTotalPrice,
   customFields,
-}: Pick<BundlePage, 'fixedTotalPrice' | 'customFields'>): {
+  saving,
+}: Pick<BundlePage, 'fixedTotalPrice' | 'customFields' | 'saving'>): {
   to: number;
-  from: number | null;
+  from: number;
   saving: number;
 } | null {
-  const to = fixedTotalPrice ?? customFields.bundle_to_price;
+  const { bundle_from_price: before, bundle_to_price: now } = customFields;
+  const to = fixedTotalPrice ?? now;
   if (to === null) return null;
-  const from = customFields.bundle_from_price;
-  const saving = from === null ? 0 : Math.max(0, Math.round((from - to) * 100) / 100);
-  return { to, from, saving };
+  const apart = euros(toCents(to) + toCents(saving));
+  return { to, from: before === null || now === null ? apart : before, saving };
 }
 
 function Lines({ bundle }: { bundle: BundlePage }) {
