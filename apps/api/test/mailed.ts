@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { sql } from '@etalage/db';
 import type { FastifyInstance } from 'fastify';
 import { byInject, Shopper } from './shopping.ts';
 
@@ -33,6 +34,7 @@ export async function mailsTo(
   );
 }
 
+/** Whether a mail waits that should have left by now; what is to leave later is another matter. */
 async function isAnyUnwritten(app: FastifyInstance, tenantId: string): Promise<boolean> {
   const waiting = await app.db.withTenant(tenantId, (tx) =>
     tx
@@ -40,6 +42,7 @@ async function isAnyUnwritten(app: FastifyInstance, tenantId: string): Promise<b
       .select('id')
       .where('kind', '=', 'mail')
       .where('done_at', 'is', null)
+      .where('due_at', '<=', sql<Date>`now()`)
       .executeTakeFirst(),
   );
   return waiting !== undefined;

@@ -16,7 +16,7 @@ import { opensLink } from './signed-link.ts';
 type With = Pick<Services, 'env'>;
 type ByLink = { id: string; token: string };
 
-/** Minutes in which an address is asked once to confirm a request, however often it is made. */
+/** Minutes in which an address is asked once to confirm a request, however often and for how many variants one is made. */
 const pauseMinutes = 10;
 
 /**
@@ -34,12 +34,16 @@ export async function requestStockMail(
   if (variant.quantity > 0) return 'IN_STOCK';
   const { days: daysToConfirm } = retentionPeriods.unconfirmedStockRequests;
   const { id, isConfirmed } = await keepStockRequest(tx, tenant.id, { ...request, daysToConfirm });
-  const slot = isConfirmed ? undefined : await noteAsking(tx, tenant.id, id, pauseMinutes);
-  if (slot !== undefined)
-    await addToOutbox(tx, tenant.id, {
-      kind: 'mail',
-      payload: { template: 'stock-confirm', stockRequestId: id, slot },
-    });
+  const asking = isConfirmed
+    ? undefined
+    : await noteAsking(tx, tenant.id, { id, email: request.email }, pauseMinutes);
+  if (asking)
+    await addToOutbox(
+      tx,
+      tenant.id,
+      { kind: 'mail', payload: { template: 'stock-confirm', stockRequestId: id, slot: asking.slot } },
+      asking.seconds,
+    );
   return 'kept';
 }
 

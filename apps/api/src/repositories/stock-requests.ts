@@ -59,22 +59,32 @@ export async function keepStockRequest(
   return row;
 }
 
+/** Waits until no other transaction asks an address to confirm, and keeps others waiting until this one ends. */
+async function lockAsking(tx: Tx, tenantId: string, email: string): Promise<void> {
+  const name = JSON.stringify(['stock requests', tenantId, email]);
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
 /**
- * Notes that the address of a request is asked to confirm it. Answers with the moment as a number of this asking, or undefined where
- * it was asked less than so many minutes ago.
+ * Notes that an address is asked to confirm a request: now, or so many minutes after it is asked to confirm another. Answers with that
+ * moment as a number of this asking and in how many seconds it comes; undefined where it is asked of this request already.
  */
 export async function noteAsking(
   tx: Tx,
   tenantId: string,
-  id: string,
+  { id, email }: { id: string; email: string },
   pauseMinutes: number,
-): Promise<number | undefined> {
+): Promise<{ slot: number; seconds: number } | undefined> {
+  await lockAsking(tx, tenantId, email);
   const text = `
-    UPDATE stock_requests SET asked_at = now()
+    UPDATE stock_requests SET asked_at = greatest(now(), (
+      SELECT max(o.asked_at) FROM stock_requests o WHERE o.tenant_id = $1 AND o.email = $3
+    ) + make_interval(mins => $4::integer))
     WHERE tenant_id = $1 AND id = $2
-      AND (asked_at IS NULL OR asked_at <= now() - make_interval(mins => $3::integer))
-    RETURNING floor(extract(epoch FROM asked_at) * 1000)::float8 AS slot`;
-  return (await runForOne<{ slot: number }>(tx, text, [tenantId, id, pauseMinutes]))?.slot;
+      AND (asked_at IS NULL OR asked_at <= now() - make_interval(mins => $4::integer))
+    RETURNING floor(extract(epoch FROM asked_at) * 1000)::float8 AS slot,
+      extract(epoch FROM asked_at - now())::float8 AS seconds`;
+  return runForOne<{ slot: number; seconds: number }>(tx, text, [tenantId, id, email, pauseMinutes]);
 }
 
 /** Lets a request count, for so many months from the first time; its variant, or undefined where it is gone. */

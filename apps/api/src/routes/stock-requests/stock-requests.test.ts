@@ -254,6 +254,30 @@ test('WAIT-04 an address is asked to confirm ten minutes after the last time, wh
   expect(await ask(edge + 1)).toBe(2);
 });
 
+test('WAIT-04 WAIT-01 who waits for several variants is asked about one in ten minutes, and about each in its turn', async () => {
+  const email = 'veel@example.nl';
+  const variants = [await soldOut(), await soldOut(), await soldOut()];
+  // At once, and the first of them twice.
+  const asked = await Promise.all(
+    [...variants, ...variants.slice(0, 1)].map((variant) => post('', { variant, email })),
+  );
+  expect(asked.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+  const tenMinutesLater = async () => {
+    await change(`UPDATE outbox SET run_at = run_at - interval '10 minutes' WHERE done_at IS NULL`);
+    await change(
+      `UPDATE stock_requests SET asked_at = asked_at - interval '10 minutes' WHERE email = '${email}'`,
+    );
+    await app.jobs.runDue(tenantId);
+    return (await mailsTo(email)).length;
+  };
+  await app.jobs.runDue(tenantId);
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect([await tenMinutesLater(), await tenMinutesLater(), await tenMinutesLater()]).toEqual([2, 3, 3]);
+  const ids = (await rows()).flatMap((row) => (row.email === email ? [row.id] : []));
+  const texts = (await mailsTo(email)).map(({ text }) => text).join();
+  expect(ids.filter((id) => texts.includes(`/stock-requests/confirm?id=${id}`))).toHaveLength(3);
+});
+
 test('WAIT-05 a link of another shop opens nothing, and its stock tells nobody here', async () => {
   const variant = await soldOut();
   const { id, confirm } = await waiting(variant);
