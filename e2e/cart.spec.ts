@@ -205,7 +205,8 @@ test.describe('the cart page', () => {
     await expect(page).toHaveURL(/\/nl\/shopping-bag$/);
     await expect(drawer).toBeHidden();
     await expect(amountIn(main(page))).toHaveValue('2');
-    await fill(page, [{ variantId }]);
+    await main(page).getByRole('button', { name: 'Eén meer' }).click();
+    await expect(amountIn(main(page))).toHaveValue('3');
     await page.goBack();
     await expect(page).toHaveURL(/\/nl\/home$/);
     const again = await openDrawer(page);

@@ -25,7 +25,7 @@ async function choose(page: Page, text: string, day: string) {
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('PDP-22 MINI-20 CHK-18 flowers go with their own text and day from the product page to the summary, and a day that passes is asked anew @390', async ({
+test('PDP-22 MINI-07 MINI-20 CHK-18 flowers go with their own text and day from the product page to the summary, and a day that passes is asked anew @390', async ({
   page,
 }) => {
   const [soonest, first = '', second = ''] = await openBouquet(page);
@@ -62,7 +62,13 @@ test('PDP-22 MINI-20 CHK-18 flowers go with their own text and day from the prod
   await drawer.getByRole('link', { name: words.nl.checkout }).click();
   await expect(page).toHaveURL(/checkout\/gegevens$/);
   await hydrated(page);
+  // What the forms of the checkout change of the cart, the drawer knows when it is opened next.
+  const read: string[] = [];
+  page.on('request', (one) => {
+    if (one.method() === 'GET' && one.url().endsWith('/shopping-bag/contents')) read.push(one.url());
+  });
   await fillDetails(page, 'nl');
+  await expect.poll(() => read.length).toBeGreaterThan(0);
   await fillAddress(page, 'nl');
   await chooseShippingAndPayment(page, 'nl');
   const told = main(page).getByRole('listitem').filter({ hasText: texts[1], visible: true }).first();

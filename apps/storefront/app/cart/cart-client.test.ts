@@ -530,20 +530,24 @@ test('MINI-07 MINI-10 MINI-12 two tabs that are refused, cut off and told of eac
   );
 });
 
-test('MINI-07 MINI-11 PRICE-06 prices are validated at most once in 60,000 ms, also by the next page of the session', async () => {
+test('MINI-07 MINI-11 PRICE-06 prices are validated at most once in 60,000 ms, also by the next page of the session; an opening within them asks nothing', async () => {
   let now = 1_000_000;
+  let isAway = false;
   const kept = new Map<string, string>();
   const asked: string[] = [];
   const server = new Server(false);
   server.make({ intent: 'add-line', variantId: 1, quantity: 1 }, 'first');
-  const nextPage = () =>
+  const nextPage = (loaded: Cart | null = server.cart()) =>
     createCartClient(
       {
         send: async (change, key) => {
           asked.push(change.intent);
           return server.make(change, key);
         },
-        read: async () => ({ cart: server.cart(), refusal: null, notices: noNotices }),
+        read: async () => {
+          asked.push('read');
+          return { cart: isAway ? null : server.cart(), refusal: null, notices: noNotices };
+        },
         storage: {
           getItem: (key) => kept.get(key) ?? null,
           setItem: (key, value) => void kept.set(key, value),
@@ -556,19 +560,50 @@ test('MINI-07 MINI-11 PRICE-06 prices are validated at most once in 60,000 ms, a
         onChange: () => {},
         onAnswered: () => {},
       },
-      server.cart(),
+      loaded,
     );
   const page = nextPage();
-  for (const [client, after, times] of [
-    [page, 0, 1],
-    [page, 1, 1],
-    [page, 59_999, 1],
-    [nextPage(), 59_999, 1],
-    [nextPage(), 60_000, 2],
-    [page, 60_001, 2],
-  ] as const) {
-    now = 1_000_000 + after;
-    await client.opened();
-    expect(asked, String(after)).toEqual(Array(times).fill('validate'));
-  }
+  const openings = async (
+    steps: readonly (readonly [client: CartClient, after: number, asks: string[]])[],
+  ) => {
+    for (const [client, after, asks] of steps) {
+      now = 1_000_000 + after;
+      asked.length = 0;
+      await client.opened();
+      expect(asked, String(after)).toEqual(asks);
+    }
+  };
+  await openings([
+    [page, 0, ['validate']],
+    [page, 1, []],
+    [page, 59_999, []],
+    [nextPage(), 59_999, []],
+    // A page that knows no cart yet has to ask.
+    [nextPage(null), 59_999, ['read']],
+    [nextPage(), 60_000, ['validate']],
+    [page, 60_001, []],
+  ]);
+
+  // An empty cart has no prices, but it may have been filled elsewhere.
+  server.make({ intent: 'clear' }, 'second');
+  const empty = nextPage();
+  await openings([
+    [empty, 120_000, ['read']],
+    [empty, 179_999, []],
+  ]);
+  server.make({ intent: 'add-line', variantId: 1, quantity: 1 }, 'third');
+  await openings([
+    [empty, 180_000, ['read']],
+    [empty, 240_000, ['validate']],
+    [empty, 240_001, []],
+  ]);
+
+  // What was asked for without an answer is asked for again.
+  isAway = true;
+  await empty.read();
+  isAway = false;
+  await openings([
+    [empty, 240_002, ['read']],
+    [empty, 240_003, []],
+  ]);
 });

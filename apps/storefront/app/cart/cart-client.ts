@@ -145,9 +145,11 @@ export function createCartClient(around: CartSurroundings, loaded: Cart | null) 
     return around.now() - Number(at ?? 0) >= validationInterval;
   };
 
+  const noteValidation = () => attempt(() => storage.setItem(validatedAt, String(around.now())));
+
   /** Compares the prices that were shown with today's. */
   const validate = async (lines: readonly CartLine[]) => {
-    attempt(() => storage.setItem(validatedAt, String(around.now())));
+    noteValidation();
     const { refusal } = await ask({
       type: 'asked',
       change: { intent: 'validate', lines: seenPrices(lines) },
@@ -188,13 +190,19 @@ export function createCartClient(around: CartSurroundings, loaded: Cart | null) 
     },
     /** It is too late to put it back. */
     forget: (id: number) => dispatch({ type: 'forgotten', id }),
-    /** The drawer was opened: the cart is read, and its prices are validated where that was not done lately. */
+    /**
+     * The drawer was opened. A cart that is known is asked for once in a while, by having its prices validated, or by reading it
+     * where it has none; one that is not known, or is in doubt, is read at once.
+     */
     async opened() {
       const seen = model.confirmed;
+      const isEmpty = seen?.transactionLines.length === 0;
       if (isWorking) await working;
-      else if (!seen || !isValidationDue()) await read();
-      const lines = (seen ?? model.confirmed)?.transactionLines ?? [];
-      if (lines.length > 0 && isValidationDue()) await validate(lines);
+      else if (!seen || model.mustRead || model.hasFailed || (isEmpty && isValidationDue())) await read();
+      const lines = (seen ?? model.confirmed)?.transactionLines;
+      if (!lines || !isValidationDue()) return;
+      if (lines.length > 0) await validate(lines);
+      else noteValidation();
     },
     closed: () => dispatch({ type: 'closed' }),
     read,

@@ -1,5 +1,6 @@
 import type { Cart } from '@etalage/contracts';
 import { useSyncExternalStore } from 'react';
+import { subscribe as followMe } from '../lib/me.ts';
 import { type CartAnswer, noAnswer, noCookies } from './cart-action.ts';
 import { type Addition, type CartChange, keptChanges } from './cart-change.ts';
 import type { CartClient } from './cart-client.ts';
@@ -132,7 +133,7 @@ export function tellTabs(cart: Cart | null) {
     if (tabs) tabs.postMessage(cart);
     else localStorage.setItem(name, String(Date.now()));
   } catch {
-    // A browser that keeps nothing tells nobody: the others see it when they open the cart.
+    // A browser that keeps nothing tells nobody: the others see it when they ask for the cart next.
   }
 }
 
@@ -148,8 +149,11 @@ export function followTabs(): () => void {
   }
   addEventListener('storage', onStorage);
   addEventListener('pageshow', onShow);
+  // Who is shopping was asked for anew: a form was sent, which may have changed the cart, or the tab was not looked at for a while.
+  const leaveMe = followMe(() => loading && read());
   if (hasKeptChanges()) withCartClient(() => {});
   return () => {
+    leaveMe();
     tabs?.close();
     tabs = null;
     removeEventListener('storage', onStorage);
