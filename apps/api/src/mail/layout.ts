@@ -19,6 +19,9 @@ const quiet = '#5b6270';
 const line = '#e3e5ea';
 const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
+/** THEME-05: programs that turn what they show dark would pair their own grounds with our ink. Some read the one, some the other. */
+const colourScheme = 'light only';
+
 export const styles = {
   text: { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: ink },
   quiet: { margin: '0 0 8px', fontSize: 14, lineHeight: '20px', color: quiet },
@@ -48,7 +51,7 @@ export function renderLayout(
       h('tbody', null, h('tr', null, h('td', { align: 'center', style: { padding: 16 } }, card()))),
     ),
   );
-  return renderPage({ language, title, body });
+  return renderPage({ language, title, colourScheme, css: `:root{color-scheme:${colourScheme}}`, body });
 
   function card(): ReactNode {
     return h(

@@ -105,7 +105,7 @@ const makeDue = (given = shop) =>
   );
 
 describe('order mails', () => {
-  test('PAY-10 the confirmation has the order in full, in its language, with the order’s own amounts and link', async () => {
+  test('PAY-10 THEME-05 the confirmation has the order in full, in its language, with the order’s own amounts and link, and stays light', async () => {
     const low = await createProduct(database, shop.tenant, {
       vat_rate: 900,
       variants: [{ unit_price_cents: 555 }],
@@ -158,6 +158,8 @@ describe('order mails', () => {
       expect(mail?.html).toContain(`/${lang}/pagina/algemene-voorwaarden`);
       expect(mail?.html).toContain(`<html lang="${lang}">`);
       expect(mail?.html).toContain('#c2410c');
+      expect(mail?.html).toContain('<meta name="color-scheme" content="light only"/>');
+      expect(mail?.html).toContain('<style>:root{color-scheme:light only}</style>');
       // The bundle stands there as in the cart: one row with its price, and below it what is in it and what that saves.
       const inside = kept.transactionLines
         .filter(({ metadata }) => metadata.bundleGroupKey)
