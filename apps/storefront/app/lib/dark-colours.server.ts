@@ -12,7 +12,7 @@ import {
 import { hexOf, oklchOf } from './oklch.server.ts';
 
 /** Contrast that icons, edges of fields and grounds of buttons must have. */
-export const visible = 3;
+const visible = 3;
 
 /** A little more than is asked for: a colour is rounded to whole steps, and stands on mixtures of grounds as well. */
 const slack = 1.04;
