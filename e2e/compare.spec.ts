@@ -67,6 +67,27 @@ test.describe('before the choice about cookies', () => {
     await page.evaluate(() => scrollTo(0, 0));
     await expect(buyBar).toBeHidden();
     expect(await lengthOf()).toBe(withBar);
+    // Where the page goes on below, it is at the bottom of the screen, on the cookie banner.
+    const buyBarAbove = (selector: string | null) => {
+      const edge = (which: string | null) =>
+        page.evaluate(
+          (name) => (name ? document.querySelector(name)?.getBoundingClientRect().top : innerHeight) ?? NaN,
+          which,
+        );
+      return expect.poll(async () => {
+        const { bottom } = await buyBar.evaluate((element) => element.getBoundingClientRect());
+        return Math.abs(bottom - (await edge(selector)));
+      });
+    };
+    const scrollPastButton = () =>
+      page.evaluate(() =>
+        scrollBy(0, (document.getElementById('buy')?.getBoundingClientRect().bottom ?? 0) + 40),
+      );
+    await scrollPastButton();
+    await expect(buyBar).toBeInViewport({ ratio: 1 });
+    await expect(buyBar).toContainText(euro(product?.discountPrice ?? product?.unitPrice ?? 0));
+    await expect(buyBar.getByRole('button', { name: 'In winkelwagen' })).toBeVisible();
+    await buyBarAbove('.cookie-banner').toBeLessThan(1);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(buyBar).toBeVisible();
     await page.getByRole('main').getByRole('button', { name: 'Vergelijk met andere producten' }).click();
@@ -100,6 +121,19 @@ test.describe('before the choice about cookies', () => {
     await page.keyboard.press('Tab');
     await expect(link).toBeFocused();
     expect(await overlap(page, 'main article h3 a', '.buy-bar')).toBe(false);
+
+    // With neither of them it is at the edge; a wide screen has none.
+    await bar(page).getByRole('button').first().click();
+    await expect(bar(page)).toHaveCount(0);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(buyBar).toBeHidden();
+    await scrollPastButton();
+    await expect(buyBar).toBeInViewport({ ratio: 1 });
+    await buyBarAbove(null).toBeLessThan(1);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(buyBar).toBeHidden();
+    await scrollPastButton();
+    await expect(buyBar).toBeHidden();
   });
 });
 
