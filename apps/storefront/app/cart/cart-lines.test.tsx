@@ -18,14 +18,15 @@ test('BNDL-01 MINI-05 lines of one bundle are one group, that unfolds to its lin
   );
 });
 
+const picture = (name: string) => ({
+  src: `/media/${name}`,
+  width: 400,
+  height: 400,
+  widths: [400],
+  alt: '',
+});
+
 test('MINI-05 a bundle has its own picture, else that of its first line, its steps and a plain way out', () => {
-  const picture = (name: string) => ({
-    src: `/media/${name}`,
-    width: 400,
-    height: 400,
-    widths: [400],
-    alt: '',
-  });
   const [vase, bread, honey] = cart.transactionLines;
   const [bundle] = cart.bundles;
   if (!vase || !bread || !honey || !bundle) throw new Error('The cart has one bundle of two.');
@@ -217,13 +218,14 @@ test.each([
 test('MINI-06 a line has picture and name that lead to its product, price per kg, steps, removal and its total, in that order', () => {
   const priced = line(7, 'Bloem', {
     slug: 'bloem-7',
+    image: picture('bloem'),
     quantity: 3,
     subTotal: 11.97,
     product: { ...line(7, 'Bloem').product, pricePerUnit: { price: 5.32, unit: 'kg' } },
   });
   const markup = renderView(<CartLines cart={{ ...cart, transactionLines: [priced], bundles: [] }} />);
   const places = [
-    '<picture',
+    'src="/media/bloem-400',
     'href="/nl/products/bloem-7">',
     'Bloem',
     '€ 5,32 per kg',
@@ -231,8 +233,8 @@ test('MINI-06 a line has picture and name that lead to its product, price per kg
     'set-line',
     '€ 11,97',
   ].map((part) => markup.indexOf(part));
-  expect(Math.min(...places.slice(1))).toBeGreaterThanOrEqual(0);
-  expect(places.slice(1)).toEqual(places.slice(1).toSorted((a, b) => a - b));
+  expect(Math.min(...places)).toBeGreaterThanOrEqual(0);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
   // One link, which lies over the picture: read aloud once.
   expect(markup.match(/<a [^>]*href="\/nl\/products\/bloem-7"/g)).toHaveLength(1);
   expect(
