@@ -582,7 +582,7 @@ describe.each([
   });
 
   test.each(Object.entries(kinds).filter(([name]) => asked.test(name)))(
-    'TEN-08 HOME-13 RES-08 after %s every answer that changed is renewed, and no other',
+    'TEN-08 HOME-13 RES-08 REV-04 after %s every answer that changed is renewed, and no other',
     async (name, { change, mayRenew }) => {
       await change(at);
       const told = new Set(await heard.all());

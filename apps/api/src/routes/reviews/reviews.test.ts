@@ -80,7 +80,7 @@ const forget = (email: string) =>
     payload: { email },
   });
 
-test('REV-02 REV-03 a buyer reviews by the link of a mail; it is shown once staff publish it, and gone once they refuse it', async () => {
+test('REV-02 REV-03 a buyer reviews by the link of a mail; it is shown without their address once staff publish it, gone once they refuse it, and back once they publish it after all', async () => {
   const { product, write, placed } = await buyer();
   const slug = slugOf(product);
   expect((await write()).status).toBe(201);
@@ -100,8 +100,13 @@ test('REV-02 REV-03 a buyer reviews by the link of a mail; it is shown once staf
         items: [{ stars: 4, title: 'Fijne vaas', author: 'Anna', language: 'nl', isVerified: true }],
       },
     });
+  const { body: list } = await shopper().get<ReviewList>(`/products/${product.id}/reviews?lang=nl`);
+  expect(list.items).toMatchObject([{ author: 'Anna' }]);
+  expect(JSON.stringify([await pageOf(slug), list])).not.toContain(`koper-${placed.number}@`);
   await decide(waiting?.id ?? 0, 'refused');
   await expect.poll(() => pageOf(slug)).toMatchObject({ rating: null, reviews: null });
+  await decide(waiting?.id ?? 0, 'published');
+  await expect.poll(() => pageOf(slug)).toMatchObject({ reviews: { items: [{ author: 'Anna' }] } });
   expect((await decide(987_654, 'published')).status).toBe(404);
   // Without the staff's key there is no such address.
   expect((await app.inject({ url: `/staff/shops/${shop.tenant.slug}/reviews` })).statusCode).toBe(404);
@@ -156,7 +161,7 @@ test('REV-06 a purchase is reviewed once, and so is a product by one buyer, howe
   ]);
 });
 
-test('REV-06 an order that is unpaid, cancelled, somebody else’s, another shop’s or too old is refused, and so is what it did not hold', async () => {
+test('REV-06 REV-02 an order that is unpaid, cancelled, somebody else’s, another shop’s or too old is refused, and so is what it did not hold', async () => {
   for (const status of ['open', 'cancelled'] as const) {
     const { write, form, placed, token } = await buyer(status);
     expect(await write()).toMatchObject({ status: 409, body: { code: 'ORDER_NOT_PAID' } });
@@ -176,8 +181,12 @@ test('REV-06 an order that is unpaid, cancelled, somebody else’s, another shop
   const other = await createStockedShop(database, { tenant: { settings: { product_reviews_enabled: '1' } } });
   const elsewhere = ways(shopper(other.tenant.host), mine.placed, mine.token, mine.product.id);
   expect((await elsewhere.write()).status).toBe(404);
-  await change(`UPDATE orders SET placed_at = now() - interval '367 days' WHERE id = '${mine.placed.id}'`);
+  const daysOld = (days: number) =>
+    change(`UPDATE orders SET placed_at = now() - interval '${days} days' WHERE id = '${mine.placed.id}'`);
+  await daysOld(367);
   expect((await mine.write()).status).toBe(404);
+  await daysOld(364);
+  expect((await mine.write()).status).toBe(201);
 });
 
 test('REV-06 what is wrong with a review is said of its field: no stars, too long or too short a text, HTML', async () => {
