@@ -159,15 +159,17 @@ describe('lines', () => {
   });
 
   test('MINI-10 what is put back stands before the line that it is told, else at the end', async () => {
-    const [first, second] = shop.product.variants.map(({ id }) => id);
-    if (!first || !second) throw new Error('The shop needs two variants.');
+    const two = [{ stock: 9 }, { stock: 9 }];
+    const { variants } = await createProduct(database, shop.tenant, { variants: two });
+    const [first = 0, second = 0] = variants.map(({ id }) => id);
     const anna = shopper();
     await anna.add(first);
     const { body: filled } = await anna.add(second);
     const [line, next] = filled.transactionLines.map(({ id }) => id);
     await anna.call('DELETE', `/cart/lines/${line}`);
     const back = { variantId: first, quantity: 1, beforeLineId: next };
-    const order = (cart: Cart) => cart.transactionLines.map((each) => each.productVariantId);
+    const order = (of: Pick<Cart, 'transactionLines'>) =>
+      of.transactionLines.map((each) => each.productVariantId);
     const answer = await anna.call('POST', '/cart/lines', back);
     const { body } = await anna.cart();
     expect(order(body)).toEqual([first, second]);
@@ -175,6 +177,15 @@ describe('lines', () => {
     await anna.call('DELETE', `/cart/lines/${body.transactionLines[0]?.id}`);
     await anna.call('POST', '/cart/lines', { ...back, beforeLineId: line });
     expect(order((await anna.cart()).body)).toEqual([second, first]);
+
+    // Once more to the first place, which the order keeps.
+    const [moved] = (await anna.cart()).body.transactionLines.map(({ id }) => id);
+    await anna.call('DELETE', `/cart/lines/${(await anna.cart()).body.transactionLines[1]?.id}`);
+    await anna.call('POST', '/cart/lines', { ...back, beforeLineId: moved });
+    await anna.fillIn(shop.shippingMethodId);
+    const { body: placed } = await anna.place();
+    const { body: kept } = await anna.order(placed.id, placed.token);
+    expect(order(kept)).toEqual([first, second]);
   });
 
   test('API-13 more than there is gets 409 with what can be had, and leaves the cart as it was', async () => {
