@@ -25,5 +25,11 @@ export async function openShop({
 }: TestAppOptions & { tenant?: TenantGiven; product?: ProductGiven } = {}): Promise<OpenShop> {
   const { app, database, databaseUrl } = await createTestApp(options);
   const shop = await createStockedShop(database, { tenant, product });
-  return { app, database, databaseUrl, shop, shopper: (host = shop.tenant.host) => new Shopper(byInject(app), host) };
+  return {
+    app,
+    database,
+    databaseUrl,
+    shop,
+    shopper: (host = shop.tenant.host) => new Shopper(byInject(app), host),
+  };
 }
