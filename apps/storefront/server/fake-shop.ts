@@ -58,7 +58,7 @@ export type Ask = {
 
 /** What the API makes of the question who is shopping. `hang` gives no answer until it is set to something else. */
 type MeAnswer = { status: number; me?: Me; setCookie?: string } | 'hang';
-export type MeBehaviour = (request: IncomingMessage) => MeAnswer | Promise<MeAnswer>;
+type MeBehaviour = (request: IncomingMessage) => MeAnswer | Promise<MeAnswer>;
 
 const addressOf = addressesOf([
   { path: '/:lang/home', parameters: [], chain: ['root', 'home'] },

@@ -32,7 +32,8 @@ export const BundlePage = Type.Object({
   slug: Type.String(),
   description: Type.String({ description: 'Sanitised HTML' }),
   unitPriceBasis: Basis,
-  /** What one is said to save, as a cart with one says it. */
+  /** What one costs and is said to save, as a cart with one says it. */
+  price: Money,
   saving: Money,
   /** Sets that can be ordered now, told up to 999. */
   available: Type.Integer(),

@@ -15,7 +15,11 @@ const get = async (shop: TestTenant, url: string) => {
   return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
 };
 
-type Columns = { media_id?: number; fixed_total_price_cents?: number; bundle_to_price_cents?: number | null };
+type Columns = {
+  media_id?: number;
+  fixed_total_price_cents?: number | null;
+  bundle_to_price_cents?: number | null;
+};
 
 async function breakfast(shop: TestTenant, columns: Columns = {}) {
   const mug = await createProduct(api.database, shop, {
@@ -96,10 +100,11 @@ test('PRICE-01 a bundle of two VAT rates costs on the shown basis what a cart wi
 test.each([
   ['though its fixed price is another', 'inc', { fixed_total_price_cents: 2200 }, 5],
   ['without a price now', 'inc', { bundle_to_price_cents: null }, 4],
+  ['without a fixed price', 'inc', { fixed_total_price_cents: null }, 5],
   ['on the basis that is shown', 'ex', {}, 4.2],
   ['on the basis that is shown, without a price now', 'ex', { bundle_to_price_cents: null }, 3.36],
 ] as const)(
-  'BNDL-04 a bundle’s page says the saving that the cart says, %s',
+  'BNDL-04 PRICE-01 a bundle’s page says the price and the saving that the cart says, %s',
   async (_, displayBasis, prices, saving) => {
     const shop = await createTenant(api.database, { price_basis: 'inc', displayBasis });
     const { id, slug } = await breakfast(shop, prices);
@@ -107,6 +112,7 @@ test.each([
     const cart = await new Shopper(byInject(api.app), shop.host).addBundle(id, 1);
     expect(cart.body.bundles[0]?.saving).toBe(saving);
     expect(body.saving).toBe(saving);
+    expect(body.price).toBe(cart.body.bundles[0]?.subTotal);
   },
 );
 

@@ -30,13 +30,15 @@ export function presentBundleDetail(row: BundleRow, tenant: Tenant): BundleDetai
 }
 
 export function presentBundle(row: BundleRow, tenant: Tenant): BundlePage {
+  const inCart = priceOne(row, tenant);
   const sets = row.lines.map((line) => (line.isPublished ? Math.floor(line.stock / line.unitsPerSet) : 0));
   return {
     ...presentBundleDetail(row, tenant),
     slug: row.slug,
     description: sanitise(row.description),
     unitPriceBasis: tenant.displayBasis,
-    saving: euros(priceOne(row, tenant).bundles[0]?.savingCents ?? 0),
+    price: euros(inCart.subtotal.shownCents),
+    saving: euros(inCart.bundles[0]?.savingCents ?? 0),
     available: sets.length === 0 ? 0 : Math.min(mostToldSets, ...sets),
     lines: row.lines.map((line) => ({
       variantId: line.variantId,

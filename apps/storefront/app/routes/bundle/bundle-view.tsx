@@ -58,7 +58,7 @@ function Loaded({ bundle, name, usps }: { bundle: BundlePage; name: string; usps
                 preview={{
                   slug: bundle.slug,
                   image: image ?? bundle.lines[0]?.image ?? null,
-                  unitPrice: bundlePrice(bundle)?.to ?? null,
+                  unitPrice: bundle.price,
                   discountPrice: null,
                 }}
               />
@@ -72,54 +72,35 @@ function Loaded({ bundle, name, usps }: { bundle: BundlePage; name: string; usps
   );
 }
 
-/** What the lines cost apart, what they cost together, and what that saves. */
-function BundlePrice({ bundle }: { bundle: BundlePage }) {
+/**
+ * What it costs and what that saves, as its cart will say, and the price before: that of which the saving comes (BNDL-04), else what its
+ * lines cost apart.
+ */
+function BundlePrice({ bundle: { price, saving, customFields } }: { bundle: BundlePage }) {
   const t = useTranslations('bundle');
   const money = useMoney();
-  const price = bundlePrice(bundle);
-  if (!price) return null;
+  const { bundle_from_price: before, bundle_to_price: now } = customFields;
+  const apart = euros(toCents(price) + toCents(saving));
   return (
     <div className="mt-5">
       <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
         <span className="sr-only">{t('together')} </span>
-        <span className={`text-3xl font-semibold ${price.saving > 0 ? 'text-sale' : ''}`}>
-          {money(price.to)}
-        </span>
-        {price.saving > 0 && (
+        <span className={`text-3xl font-semibold ${saving > 0 ? 'text-sale' : ''}`}>{money(price)}</span>
+        {saving > 0 && (
           <>
             <span className="sr-only">{t('apart')} </span>
-            <s className="text-lg text-muted">{money(price.from)}</s>
+            <s className="text-lg text-muted">{money(before === null || now === null ? apart : before)}</s>
           </>
         )}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
         <BasisNote />
-        {price.saving > 0 && (
-          <span className="font-medium text-sale">{t('saving', { amount: money(price.saving) })}</span>
+        {saving > 0 && (
+          <span className="font-medium text-sale">{t('saving', { amount: money(saving) })}</span>
         )}
       </p>
     </div>
   );
-}
-
-/**
- * The fixed price is what is asked; without one, the price that the shop gave by hand. What is saved the cart decides (BNDL-04);
- * where it does not come of the price before, that is what the lines cost apart.
- */
-export function bundlePrice({
-  fixedTotalPrice,
-  customFields,
-  saving,
-}: Pick<BundlePage, 'fixedTotalPrice' | 'customFields' | 'saving'>): {
-  to: number;
-  from: number;
-  saving: number;
-} | null {
-  const { bundle_from_price: before, bundle_to_price: now } = customFields;
-  const to = fixedTotalPrice ?? now;
-  if (to === null) return null;
-  const apart = euros(toCents(to) + toCents(saving));
-  return { to, from: before === null || now === null ? apart : before, saving };
 }
 
 function Lines({ bundle }: { bundle: BundlePage }) {
