@@ -21,7 +21,9 @@ export function tellVitals(): void {
   const tell = () => {
     if (isTold || window.document.visibilityState !== 'hidden') return;
     isTold = true;
-    navigator.sendBeacon('/vitals', JSON.stringify({ page, theme: isDark() ? 'dark' : 'light', vitals }));
+    const body = JSON.stringify({ page, theme: isDark() ? 'dark' : 'light', vitals });
+    // A beacon would take the cookies along. This goes on after the page has gone as well.
+    fetch('/vitals', { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(() => {});
   };
   // Heard at the window, on its way up from the document: after those who measure, who listen on its way down.
   addEventListener('visibilitychange', tell);
