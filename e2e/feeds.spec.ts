@@ -1,3 +1,4 @@
+import { formatMoney } from '@etalage/pricing';
 import { checkFeed } from '../scripts/check-feed.mjs';
 import { askShop } from './ask-shop.ts';
 import { expect, test } from './test.ts';
@@ -50,6 +51,18 @@ test('SEO-03 every demo shop has a feed without faults in each of its languages,
     expect(faults, shop).toEqual([]);
     expect(items.length).toBeGreaterThan(20);
     expect(items[0]?.link?.[0]).toContain(`${shop === 'molen' ? '//localhost' : `//${shop}.`}`);
+    if (shop !== 'fiets') continue;
+    // Its pages show strangers prices without VAT; what an advertisement said stands beside them.
+    const { link = [], price = [], sale_price = price } = items[0] ?? {};
+    const { pathname, search } = new URL(link[0] ?? '');
+    const html = await (await askShop(request, shop, pathname + search)).text();
+    const words = html.replaceAll(/<(script|style|template)\b.*?<\/\1>|<!--.*?-->|<[^>]*>/gs, '');
+    const amount = formatMoney(Math.round(Number.parseFloat(sale_price[0] ?? '') * 100), {
+      language,
+      currency: 'EUR',
+    });
+    const withVat = `${amount} ${language === 'nl' ? 'incl. BTW' : 'incl. VAT'}`;
+    expect(words.includes(withVat), withVat).toBe(true);
   }
   expect((await askShop(request, 'bloem', '/feeds/google-en.xml')).status()).toBe(404);
   expect((await askShop(request, 'bloem', '/feeds/%2e%2e/%2e%2e/internal/tenant?host=a')).status()).toBe(404);
