@@ -112,7 +112,7 @@ const lookedAt: Record<string, [spec: string, title: string]> = {
   'checkout/placing': ['checkout', 'axe finds nothing on any step'],
   'checkout/summary-step': ['checkout', 'axe finds nothing on any step'],
   'cms-page/route': ['home', 'are accessible'],
-  'compare/route': ['compare', 'the page tells what is alike'],
+  'compare/route': ['compare', 'the page tells prices, stock, what is alike'],
   'contact/route': ['contact', 'axe finds nothing in either language'],
   'cookies/route': ['overlays', 'asks until it is answered'],
   'home/route': ['home', 'are accessible'],
