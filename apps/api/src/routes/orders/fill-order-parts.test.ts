@@ -96,6 +96,8 @@ async function fill(given: readonly CartInput[]): Promise<(Placed & Filled)[]> {
     client.release();
   }
   return database.withTenant(tenant.id, async (tx) => {
+    // An upgrade has the time that it takes, a request's statement has not.
+    await sql`SET LOCAL statement_timeout = '60s'`.execute(tx);
     await sql`SELECT fill_order_parts(tenant_id, id) FROM orders`.execute(tx);
     const lines = await tx.selectFrom('order_lines').selectAll().execute();
     const groups = await tx.selectFrom('order_vat_groups').selectAll().execute();
