@@ -6,8 +6,6 @@ export const maxQuantity = 999;
 /** Carts that a customer may keep, and characters of a name of one. */
 export const mostSavedCarts = 50;
 export const savedCartNameLength = 60;
-/** Characters of what a page is described by to search engines. */
-export const descriptionLength = 160;
 /** How often a subscription may come, the shortest first. */
 export const subscriptionIntervals = [
   'week',
@@ -17,10 +15,11 @@ export const subscriptionIntervals = [
   'quarter',
   'half-year',
 ] as const;
-/** Subscriptions of a customer that go on, lines of one, days ahead for which its next date can be chosen, and before it that its price is told. */
+/** Subscriptions of a customer that go on, lines of one, and days ahead for which its next date can be chosen. */
 export const mostSubscriptions = 20;
 export const mostSubscriptionLines = 20;
 export const subscriptionDaysAhead = 366;
+/** Days before a date of a subscription on which its price is told; no date is chosen nearer than that. */
 export const subscriptionToldDays = 7;
 /** Lines of a quick order, and characters of an article number in one. */
 export const mostQuickLines = 500;
@@ -156,6 +155,9 @@ export type DeliveryCountry = (typeof deliveryCountries)[number];
 
 /** The pictures by which a shop is shown as an app; what is maskable may be cut to a circle. */
 export const iconFiles = ['192.png', '512.png', 'maskable-192.png', 'maskable-512.png'] as const;
+
+/** Characters of what a page is described by to search engines. */
+export const descriptionLength = 160;
 
 /** Pixels of the pictures that link previews show of products. */
 export const previewPicture = { width: 1200, height: 630 } as const;

@@ -43,7 +43,10 @@ export function findShadowLink(
 const foundColumns =
   'c.id, c.email, c.first_name AS "firstName", c.last_name AS "lastName", c.company_name AS "companyName"';
 
-/** Uses a link up and begins its visit, where its member of the staff has one of these roles; undefined where it was used before, has ended, or is somebody else's. Two at once use it once. */
+/**
+ * Uses a link up and begins its visit, where whoever has it has one of these roles; undefined where it was used before, has ended, or is
+ * somebody else's. Two at once use it once.
+ */
 export function startShadowVisit(
   tx: Tx,
   tenantId: string,

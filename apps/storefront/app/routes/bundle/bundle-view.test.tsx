@@ -29,6 +29,8 @@ test('PDP-02 BNDL-04 a bundle shows its name, its picture, its lines, the price 
   expect(shown({ fixedTotalPrice: null, price: 26 })).not.toContain('24,95');
   const unknown = { customFields: { bundle_from_price: 31.85, bundle_to_price: null } };
   expect(shown({ ...unknown, saving: 5.1 })).toMatch(/€ 24,95.*€ 30,05.*Je bespaart € 5,10/);
+  // Nothing is in it any more, which costs nothing either.
+  expect(shown({ lines: [], price: 0, saving: 0, available: 0 })).not.toContain('€');
   expect(shown({ ...unknown, saving: 0 })).not.toMatch(/3[01],|bespaart/);
   const bare = renderView(<BundleView bundle={{ ...whole, presentationOutfit: null }} usps={[]} />);
   expect(bare).not.toContain('/media/t/set');

@@ -46,7 +46,7 @@ function Loaded({ bundle, name, usps }: { bundle: BundlePage; name: string; usps
           <h1 className="mt-1 font-heading text-3xl leading-[1.12] font-semibold tracking-tight text-pretty sm:text-4xl">
             {name}
           </h1>
-          <BundlePrice bundle={bundle} />
+          {bundle.lines.length > 0 && <BundlePrice bundle={bundle} />}
           <Lines bundle={bundle} />
           {isSoldOut && <p className="mt-5 font-medium text-danger">{t('soldOut')}</p>}
           {shoppingEnabled && (

@@ -4,7 +4,7 @@ import { newReviewPath } from '@etalage/contracts/page-paths';
 import { calendarDate } from '../../lib/dates.ts';
 import { type Html, html } from '../../lib/html.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
-import { ratingLine, starsHtml } from '../../ui/star-rating/rating-line.server.ts';
+import { averageText, ratingLine, starsHtml } from '../../ui/star-rating/rating-line.server.ts';
 
 /** Where the reviews stand on the page. */
 export const reviewsAnchor = 'reviews';
@@ -35,7 +35,7 @@ export function drawReviews(
     <div class="reviews">
       <div>
         <p class="reviews-average">
-          <span aria-hidden="true">${new Intl.NumberFormat(localeOf(language), { minimumFractionDigits: 1 }).format(rating.average)}</span>
+          <span aria-hidden="true">${averageText(rating.average, language)}</span>
           ${starsHtml(rating.average, 4)}
           <span class="sr-only">${t('average', rating)}</span>
         </p>
