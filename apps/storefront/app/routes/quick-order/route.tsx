@@ -148,7 +148,7 @@ function LinesForm({ answer }: { answer: Answer | undefined }) {
         <span className="font-medium">{t('file')}</span>
         <input
           accept=".csv,.txt,text/csv,text/plain"
-          className="w-full min-w-0"
+          className="w-full min-w-0 file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-control file:border file:border-line-strong file:bg-surface file:px-4 file:font-semibold"
           onChange={readFile}
           type="file"
         />
