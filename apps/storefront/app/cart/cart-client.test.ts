@@ -494,17 +494,25 @@ test('MINI-07 MINI-10 MINI-12 two tabs that are refused, cut off and told of eac
       fates,
       fates,
       fc.array(fc.nat(3), { maxLength: 20 }),
-      async (steps, first, second, order) => {
+      // Without a channel between them they can only tell each other to look.
+      fc.boolean(),
+      async (steps, first, second, order, hasChannel) => {
         const server = new Server(true);
-        const messages: [to: number, cart: Cart][] = [];
+        const messages: [to: number, cart: Cart | null][] = [];
         const tabs = [0, 1].map(
-          (index) => new Tab('ab'[index] ?? '', server, (cart) => messages.push([1 - index, cart])),
+          (index) =>
+            new Tab('ab'[index] ?? '', server, (cart) =>
+              messages.push([1 - index, hasChannel ? cart : null]),
+            ),
         );
         tabs[0]?.fates.push(...first);
         tabs[1]?.fates.push(...second);
         const hear = (pick: number) => {
           const [message] = messages.splice(pick % Math.max(messages.length, 1), 1);
-          if (message) tabs[message[0]]?.client.hear(message[1]);
+          const [to, cart] = message ?? [];
+          const client = tabs[to ?? -1]?.client;
+          if (cart) client?.hear(cart);
+          else client?.look();
         };
         for (const [index, one] of steps) {
           const tab = tabs[index];

@@ -206,6 +206,11 @@ export function createCartClient(around: CartSurroundings, loaded: Cart | null) 
     },
     closed: () => dispatch({ type: 'closed' }),
     read,
+    /** The cart may have become another one. It is read; what is on its way was asked before that was known, and settles nothing. */
+    look() {
+      dispatch({ type: 'told' });
+      settle();
+    },
     /** Another tab has changed the cart. */
     hear(cart: Cart) {
       dispatch({ type: 'heard', cart });

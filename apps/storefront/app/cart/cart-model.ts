@@ -76,6 +76,8 @@ export function reduceCart(before: CartModel, event: CartEvent): CartModel {
       return { ...taken(state, event.cart), mustRead: false };
     case 'heard':
       return heard(state, event.cart);
+    case 'told':
+      return doubtful({ ...state, hasFailed: false });
     case 'connection':
       return waitingSaid({ ...state, isOnline: event.isOnline });
     case 'dismissed':

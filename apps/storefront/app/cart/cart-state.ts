@@ -82,6 +82,8 @@ export type CartEvent =
   | { type: 'loaded'; cart: Cart }
   /** Another tab's change was answered with this cart. */
   | { type: 'heard'; cart: Cart }
+  /** The cart may have become another one, and nobody says which. */
+  | { type: 'told' }
   | { type: 'connection'; isOnline: boolean }
   | { type: 'dismissed' | 'closed' };
 

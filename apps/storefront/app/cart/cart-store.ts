@@ -139,18 +139,18 @@ export function tellTabs(cart: Cart | null) {
 
 /** Lets this tab follow what others do, and send what waited for the connection when it was left. */
 export function followTabs(): () => void {
-  const read = () => withCartClient((client) => void client.read());
-  const onStorage = ({ key }: StorageEvent) => key === name && read();
+  const look = () => withCartClient((client) => client.look());
+  const onStorage = ({ key }: StorageEvent) => key === name && look();
   // A page from the browser's memory knows nothing of what happened since.
-  const onShow = ({ persisted }: PageTransitionEvent) => persisted && read();
+  const onShow = ({ persisted }: PageTransitionEvent) => persisted && look();
   if (typeof BroadcastChannel === 'function') {
     tabs = new BroadcastChannel(name);
-    tabs.onmessage = ({ data }) => (data ? withCartClient((client) => client.hear(data)) : read());
+    tabs.onmessage = ({ data }) => (data ? withCartClient((client) => client.hear(data)) : look());
   }
   addEventListener('storage', onStorage);
   addEventListener('pageshow', onShow);
   // Who is shopping was asked for anew: a form was sent, which may have changed the cart, or the tab was not looked at for a while.
-  const leaveMe = followMe(() => loading && read());
+  const leaveMe = followMe(() => loading && look());
   if (hasKeptChanges()) withCartClient(() => {});
   return () => {
     leaveMe();
