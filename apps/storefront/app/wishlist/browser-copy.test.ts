@@ -62,6 +62,20 @@ test('ACC-04 a late answer takes nothing off that another tab has put on the lis
   expect(onServer).toEqual([1, 2]);
 });
 
+test('AUTH-04 an answer that comes after log-out leaves nothing in the browser', async () => {
+  const only = await tab();
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  only.changeList(1, true);
+  await only.tellServer();
+  expect(cookies).toContain('etalage_wishlist=abcdef01');
+  answers = [() => promise];
+  const told = only.tellServer();
+  cookies = '';
+  letGo();
+  await told;
+  expect(cookies).toBe('');
+});
+
 test('ACC-04 nobody waits longer than three seconds for a server that says nothing, and it hears the change later', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const only = await tab();

@@ -97,8 +97,10 @@ async function tellOnce() {
     if (!answer.ok) throw new Error(`answered ${answer.status}`);
     const contents = (await answer.json()) as WishlistContents;
     const copy = currentCopy();
+    const after = afterContents(copy, sent, contents);
     if (isOvertaken(copy, sent)) isDue = true;
-    else keep(afterContents(copy, sent, contents));
+    // Whoever logged out meanwhile has no copy any more, and is given none.
+    else if (after !== copy) keep(after);
   } catch (error) {
     // Whoever looks why a heart is not kept finds it here; the shopper goes on.
     console.warn('The wishlist was not told:', error);
