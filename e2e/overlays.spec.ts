@@ -686,11 +686,15 @@ test.describe('the wheel of fortune', () => {
     // In the visit after it the newsletter comes, which it was not shown for yet.
     await page.evaluate(() => sessionStorage.clear());
     await open('/nl/products');
+    // A busy machine needs seconds for the frames of each round.
     await expect
-      .poll(async () => {
-        await page.clock.runFor(20_000);
-        return newsletter.count();
-      })
+      .poll(
+        async () => {
+          await page.clock.runFor(20_000);
+          return newsletter.count();
+        },
+        { timeout: 60_000 },
+      )
       .toBe(1);
     await expect(page.getByRole('dialog')).toHaveCount(1);
   });

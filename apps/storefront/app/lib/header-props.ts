@@ -19,4 +19,7 @@ export type HeaderProps = {
   searchTerm: string;
 };
 
+/** Of the header of every page: nothing is shown before it is there as a whole (root.tsx). */
+export const headerId = 'site-header';
+
 export type OverHero = 'all' | 'desktop' | 'mobile';
