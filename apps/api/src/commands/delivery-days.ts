@@ -1,4 +1,4 @@
-import { daysOffered, isPossibleDay } from '../promises/delivery-promise.ts';
+import { daysOffered, isPossibleDay } from '../promises/days-to-choose.ts';
 import type { CartContents } from '../repositories/cart-contents.ts';
 import type { FullCart } from './change-cart.ts';
 import type { LineRefusal, NextLine } from './line-rules.ts';

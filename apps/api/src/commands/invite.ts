@@ -11,7 +11,8 @@ import {
   setByShop,
 } from '../repositories/invitations.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
-import { mailOfLink, newAccountLink, readPerson } from './account-link.ts';
+import { readPerson } from './account-details.ts';
+import { mailOfLink, newAccountLink } from './account-link.ts';
 import { attemptKey } from './attempt-key.ts';
 import { countMailedLink, pauseSeconds } from './limit-mailed-links.ts';
 import { retentionPeriods } from './retention-periods.ts';

@@ -1,5 +1,6 @@
 import type { DeliveryPromise, StoredPromise } from '@etalage/contracts';
-import { daysOffered, isPossibleDay, promiseOf } from '../promises/delivery-promise.ts';
+import { daysOffered, isPossibleDay } from '../promises/days-to-choose.ts';
+import { promiseOf } from '../promises/delivery-promise.ts';
 import type { Delivery, DeliveryFacts } from '../repositories/delivery.ts';
 import type { FullCart } from './change-cart.ts';
 import { availableFor, demandByVariant } from './line-rules.ts';

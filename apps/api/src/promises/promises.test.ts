@@ -3,14 +3,8 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, localTime, minutesOf, momentOf, timeOf, weekday } from '../calendar.ts';
-import {
-  type DeliveryRules,
-  daysOffered,
-  deliveryDaysOffered,
-  isPossibleDay,
-  type Promised,
-  promiseOf,
-} from './delivery-promise.ts';
+import { daysOffered, deliveryDaysOffered, isPossibleDay } from './days-to-choose.ts';
+import { type DeliveryRules, type Promised, promiseOf } from './delivery-promise.ts';
 import { dutchHolidays, isDutchHoliday } from './dutch-holidays.ts';
 import { keptUntil } from './kept-until.ts';
 import { isNeverOpen, readOpeningHours } from './opening-hours.ts';

@@ -1,6 +1,7 @@
 import { register } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
-import { readRegistration, requestRegistration } from '../../commands/account-link.ts';
+import { readRegistration } from '../../commands/account-details.ts';
+import { requestRegistration } from '../../commands/account-link.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { invalid } from '../../plugins/problem.ts';
 import { answerRequested } from './answer-requested.ts';
