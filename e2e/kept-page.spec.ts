@@ -459,7 +459,10 @@ test('HOME-15 a page that comes in pieces is seen with the first of them, and no
   const shop = await promoShop({ banners: [] });
   // Fonts that come later than words are a matter of their own.
   await page.route('**/*.woff2', (route) => route.abort());
-  const inHeader = ['header-item-account', '</li><li class="menu-entry"'];
+  const inHeader = [
+    '<div class="header-item header-item-account',
+    '<div class="header-item header-item-cart',
+  ];
   const line = await openLineInPieces([...inHeader, '<main', '<footer', '</h2>', '</footer>', '</body>']);
   try {
     const shifts = await watchShifts(page);

@@ -20,7 +20,7 @@ import { defaultShop } from './lib/default-shop.ts';
 import { stayWhereFailed } from './lib/failed-navigation.ts';
 import { onceTouched } from './lib/first-touch.ts';
 import { headerMode } from './lib/header-mode.ts';
-import { headerId, type OverHero } from './lib/header-props.ts';
+import type { OverHero } from './lib/header-props.ts';
 import { translator } from './lib/i18n.server.ts';
 import { links } from './lib/links.ts';
 import { loadShop } from './lib/load-shop.server.ts';
@@ -90,8 +90,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta content="width=device-width, initial-scale=1" name="viewport" />
         {import.meta.env.SSR && <ShopHead />}
-        {/* Shown as it comes, its items would push each other aside. Browsers that do not know this show it so. */}
-        {import.meta.env.SSR && <link blocking="render" href={`#${headerId}`} rel="expect" />}
         <meta content={shop.style['--color-header']} name="theme-color" />
         <link href="/favicon.svg" rel="icon" type="image/svg+xml" />
         <link href={links(language).manifest} rel="manifest" />

@@ -19,7 +19,4 @@ export type HeaderProps = {
   searchTerm: string;
 };
 
-/** Of the header of every page: nothing is shown before it is there as a whole (root.tsx). */
-export const headerId = 'site-header';
-
 export type OverHero = 'all' | 'desktop' | 'mobile';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { type HeaderProps, headerId } from '../lib/header-props.ts';
+import type { HeaderProps } from '../lib/header-props.ts';
 import { links } from '../lib/links.ts';
 import { Brand } from './brand.tsx';
 
@@ -9,7 +9,6 @@ export function CheckoutHeader({ shop, look }: Pick<HeaderProps, 'shop'> & { loo
   return (
     <header
       className={`site-header site-header-plain ${look}`}
-      id={headerId}
       style={{ '--full': '70', '--shrunk': '70' } as Record<string, string>}
     >
       <div className="header-box">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { HeaderItem, Placements } from '../lib/header-model.ts';
-import { type HeaderProps, headerId } from '../lib/header-props.ts';
+import type { HeaderProps } from '../lib/header-props.ts';
 import { Place } from '../lib/place.tsx';
 import { wayBack } from '../lib/way-back.ts';
 import { BackLink } from './back-link.tsx';
@@ -49,7 +49,6 @@ export function HeaderFrame({ overHero, keepsGround = false, ...rest }: Props) {
       data-over={(keepsGround && overHero) || undefined}
       data-phone-search={layout.search.mobile !== 'off' || undefined}
       data-sticky={layout.isSticky || undefined}
-      id={headerId}
       ref={header}
       style={style}
     >
