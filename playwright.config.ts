@@ -22,7 +22,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // However slow the machine is: what fails, fails by what it finds.
-  timeout: 180_000,
+  timeout: 360_000,
   expect: { timeout: 30_000 },
   reporter: [
     ['list'],

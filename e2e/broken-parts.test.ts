@@ -194,7 +194,7 @@ describe('a part that fails never takes the page down', () => {
       }
     });
     await expect
-      .poll(async () => (await open('/nl/shopping-bag', shopper)).html)
+      .poll(async () => (await open('/nl/shopping-bag', shopper)).html, { timeout: 60_000 })
       .toContain('value="set-line"');
   });
 

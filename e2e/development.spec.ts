@@ -22,7 +22,7 @@ async function startDevelopment(webPort: number, logDir: string) {
     },
     { apiPort: Number(process.env.E2E_API_PORT) },
   );
-  await waitUntilReady(storefront, `http://127.0.0.1:${webPort}/ready`);
+  await waitUntilReady(storefront, `http://127.0.0.1:${webPort}/ready`, 240_000);
   return storefront;
 }
 
@@ -41,7 +41,7 @@ test('DEV-01 DEV-02 DEV-03 DEV-04 DEV-05 DEV-06 DEV-07 TEN-04 PWA-01 THEME-05 th
   page,
 }) => {
   // Vite reads all sources first, which takes a busy machine minutes.
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'etalage-development-'));
   const storefront = await startDevelopment(port, folder);

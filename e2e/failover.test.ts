@@ -51,7 +51,12 @@ async function watch(first: Machine, second: Machine) {
       ({ status }) => status,
       () => 0,
     );
-  return { watcher, served: () => Promise.all([answer('first'), answer('second')]) };
+  const said = () =>
+    fetch(`http://127.0.0.2:${port}/first`).then(
+      (response) => response.text(),
+      () => '',
+    );
+  return { watcher, said, served: () => Promise.all([answer('first'), answer('second')]) };
 }
 
 async function query(machine: Machine, text: string) {
@@ -73,6 +78,8 @@ test('OPS-22 OPS-30 a lost primary is replaced with all it acknowledged, and so 
   const before = await watch(primary, standby);
   await expect.poll(before.served, patience).toEqual([200, 503]);
   await query(primary, 'CREATE TABLE kept AS SELECT 1 AS row');
+  // Until the other has been seen to follow, nobody is promoted.
+  await expect.poll(before.said, patience).toBe('all is well');
   primary.cutPower();
   await expect.poll(before.served, patience).toEqual([503, 200]);
   expect(await query(standby, 'SELECT * FROM kept')).toEqual([{ row: 1 }]);
@@ -85,13 +92,13 @@ test('OPS-22 OPS-30 a lost primary is replaced with all it acknowledged, and so 
   await before.watcher.stop();
   const later = await watch(back, standby);
   await expect.poll(later.served, patience).toEqual([503, 200]);
-  // Until it has been seen to follow, nobody would be promoted.
   await expect
     .poll(() => query(standby, 'SELECT sync_state FROM pg_stat_replication'), patience)
     .toEqual([{ sync_state: 'sync' }]);
   await expect
     .poll(() => JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8')).replaced, patience)
     .toBeNull();
+  await expect.poll(later.said, patience).toBe('all is well');
   standby.cutPower();
   await expect.poll(later.served, patience).toEqual([200, 503]);
   expect(await query(back, 'SELECT * FROM kept ORDER BY row')).toEqual([{ row: 1 }, { row: 2 }, { row: 3 }]);

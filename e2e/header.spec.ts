@@ -6,7 +6,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { headerShop } from './header-shop.ts';
 import { logIn } from './log-in.ts';
 import { stopClock } from './stop-clock.ts';
-import { expect, type Page, type Route, test } from './test.ts';
+import { expect, type Page, type Route, test, waitLonger } from './test.ts';
 
 const entry = (page: Page) => page.locator('.header-wide .menu-entry').filter({ hasText: 'Lampen' });
 const panel = (page: Page) => entry(page).locator('.menu-panel');
@@ -401,6 +401,7 @@ test('HEAD-17 a header’s picture is looked at: its logo and words follow a lig
 test('HEAD-25 HEAD-12 PAY-03 a customer is told of an order that is still to be paid, and pays it on its own page', async ({
   page,
 }) => {
+  await waitLonger(page.context());
   const customer = await newCustomer('molen', 'consument');
   await page.goto('/nl/home');
   const strip = page.getByRole('region', { name: 'Er staat nog een bestelling open' });

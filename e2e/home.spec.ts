@@ -230,6 +230,8 @@ test.describe('a script of somebody else', () => {
 });
 
 test('HOME-12 banners can be moved by button and by key', async ({ page }) => {
+  // Where less motion is wanted they move by nothing else.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/nl/home');
   await hydrated(page);
   const banners = carousel(page);

@@ -13,6 +13,7 @@ import {
   type Page,
   type Route,
   test,
+  waitLonger,
 } from './test.ts';
 import { watchShifts } from './watch-shifts.ts';
 
@@ -22,7 +23,11 @@ async function addToCart(request: APIRequestContext, variantId: number) {
   expect((await request.post('/nl/shopping-bag', { form })).status()).toBe(200);
 }
 
-const strangerOf = (browser: Browser) => browser.newContext({ baseURL: at('molen', '') });
+async function strangerOf(browser: Browser): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: at('molen', '') });
+  await waitLonger(context);
+  return context;
+}
 
 /** Somebody with two of something and a code in the cart; the code's name is told. */
 async function buyerOf(browser: Browser): Promise<{ context: BrowserContext; code: string }> {
@@ -463,12 +468,15 @@ test('HOME-15 a page that comes in pieces is seen with the first of them, and no
     '<div class="header-item header-item-account',
     '<div class="header-item header-item-cart',
   ];
-  const line = await openLineInPieces([...inHeader, '<main', '<footer', '</h2>', '</footer>', '</body>']);
+  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
+  const marks = [...inHeader, '<main', '<footer', '</h2>', '</footer>', '</body>'];
+  const line = await openLineInPieces(marks, { mark: '<footer', until: isSeen });
   try {
     const shifts = await watchShifts(page);
     const opening = page.goto(shop.url('/nl/home').replace(/:\d+/, `:${line.port}`));
     await expect(page.locator('header .header-bar').first()).toBeVisible();
     expect(await page.locator('footer').count(), 'pieces that are still to come').toBe(0);
+    goOn();
     await opening;
     await hydrated(page);
     await expect(page.locator('footer')).toBeVisible();

@@ -148,6 +148,8 @@ for (const { view } of opposites) {
       await drawer.getByRole('button', { name: say.remove(first.name) }).click();
       await expect(drawer).toContainText(`${first.name} ${say.removed}`);
       await expect(drawer.getByRole('button', { name: say.undo })).toBeFocused();
+      // Pointed at, it stays.
+      await drawer.getByRole('button', { name: say.undo }).hover();
       await expect.poll(async () => (await cartOf(page)).count).toBe(1);
       await page.keyboard.press('Enter');
       await expect(rowOf(drawer, first.name).getByRole('link', { name: first.name })).toBeFocused();
@@ -190,6 +192,7 @@ for (const { view } of opposites) {
       await expect(amountIn(group)).toHaveValue('1');
       await group.getByRole('button', { name: say.less }).click();
       await expect(drawer).toContainText(say.empty);
+      await drawer.getByRole('button', { name: say.undo }).hover();
       await expect.poll(async () => (await cartOf(page)).count).toBe(0);
       await drawer.getByRole('button', { name: say.undo }).click();
       await expect(amountIn(group)).toHaveValue('1');

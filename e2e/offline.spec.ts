@@ -23,7 +23,7 @@ const keptIn = (page: Page, name: 'etalage-kept' | 'etalage-own') =>
 /** Waits until the worker has kept these pages; where a page does not come to rest it begins after half a minute (PWA-01). */
 async function keeps(page: Page, ...paths: string[]): Promise<void> {
   await expect
-    .poll(() => keptIn(page, 'etalage-kept').catch(() => []), { timeout: 45_000 })
+    .poll(() => keptIn(page, 'etalage-kept').catch(() => []), { timeout: 90_000 })
     .toEqual(expect.arrayContaining(paths));
 }
 

@@ -119,7 +119,7 @@ test('CHK-07 an open payment is looked after: the page changes by itself once it
   await expect(heading(bank, 'paid')).toBeVisible();
   await bank.close();
   await page.bringToFront();
-  await expect(heading(page, 'paid')).toBeVisible({ timeout: 20_000 });
+  await expect(heading(page, 'paid')).toBeVisible({ timeout: 60_000 });
 });
 
 test.describe('without JavaScript', () => {

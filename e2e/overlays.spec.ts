@@ -382,7 +382,7 @@ test.describe('the sticky button', () => {
     await putSettings(database, shop.tenant, {
       sticky_button: JSON.stringify({ enabled: true, size: 'custom', customWidth: 400, customHeight: 60 }),
     });
-    await Promise.all(Array.from({ length: 24 }, () => createProduct(database, shop.tenant)));
+    for (let made = 0; made < 24; made += 1) await createProduct(database, shop.tenant);
     await page.setViewportSize({ width: 600, height: 700 });
     await page.goto(shop.url('/nl/products'));
     await hydrated(page);
@@ -685,7 +685,9 @@ test.describe('the wheel of fortune', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     // In the visit after it the newsletter comes, which it was not shown for yet.
     await page.evaluate(() => sessionStorage.clear());
+    const asked = page.waitForResponse('**/api/newsletters?*');
     await open('/nl/products');
+    await (await asked).finished();
     // A busy machine needs seconds for the frames of each round.
     await expect
       .poll(

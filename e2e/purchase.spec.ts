@@ -105,13 +105,13 @@ test('CHK-13 the same delivery day stands on the product page, in drawer and car
   await main.getByRole('link', { name: words.nl.viewOrder }).click();
   await expect(main.locator('[data-promise]')).toHaveText(promise);
 
+  const mailed = page.getByRole('link', { name: new RegExp(`\\b${number}\\b`) }).first();
   await expect(async () => {
     await page.goto('/api/dev/mail');
-    await page
-      .getByRole('link', { name: new RegExp(`\\b${number}\\b`) })
-      .first()
-      .click({ timeout: 1_000 });
+    await expect(mailed).toBeVisible({ timeout: 5_000 });
   }).toPass();
+  await mailed.click();
+  await expect(page).toHaveURL(/\/mail\/\d+$/);
   const mail = await page.request.get(`${page.url()}/html`);
   expect(await mail.text()).toContain(promise);
 });

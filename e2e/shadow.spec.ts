@@ -208,7 +208,7 @@ test.describe('with a worker', () => {
         const kept = await Promise.all(((await cache?.matchAll()) ?? []).map((answer) => answer.text()));
         return kept.join('');
       });
-    await expect.poll(own).toContain(customer.id);
+    await expect.poll(own, { timeout: 60_000 }).toContain(customer.id);
     // To another page of the same document: the bar stays.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
     await expect(page).toHaveURL('/en/pagina/privacy-policy');

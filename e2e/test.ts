@@ -26,6 +26,13 @@ async function keepPopupsAway(context: BrowserContext): Promise<void> {
   });
 }
 
+/** From now on pages wait ten times as long for answers as they do: how long that is, is a matter of tests of its own. */
+export const waitLonger = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const own = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => own(10 * ms);
+  });
+
 /** Tells whether a test spoke to the browser itself: passkeys that it plugged in, or a slow line, stay until somebody takes them away. */
 function watchDevtools(context: BrowserContext): { wereUsed: () => boolean } {
   const open = context.newCDPSession;

@@ -51,4 +51,4 @@ test('OPS-24 orders go back and forth between the version before the newest migr
   expect(planned.length).toBeGreaterThanOrEqual(2 * purchases);
   expect(ids).toHaveLength(planned.length);
   expect(new Set(ids).size).toBe(planned.length);
-});
+}, 420_000);

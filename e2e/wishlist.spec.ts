@@ -6,7 +6,7 @@ import { expectAccessible } from './expect-accessible.ts';
 import { headerShop } from './header-shop.ts';
 import { logIn } from './log-in.ts';
 import { shopData } from './shop-data.ts';
-import { expect, type Locator, type Page, test } from './test.ts';
+import { expect, type Locator, type Page, test, waitLonger } from './test.ts';
 
 const counts = (page: Page) => page.locator('header [data-wishlist-count]:visible');
 const heartOf = (page: Page, name: string) =>
@@ -133,6 +133,7 @@ test('ACC-04 AUTH-04 a list goes into the cart with each refusal told, joins at 
   page,
   browser,
 }) => {
+  await waitLonger(page.context());
   const shop = await shopData('molen');
   const [dear, last] = [
     await shop.product({ cents: 2_000, name: 'Duur stuk' }),
@@ -200,6 +201,7 @@ test('AUTH-04 every start of a page takes over what another device did; a server
   const customer = await newCustomer('molen', 'consument');
   const list = `/nl/products?q=${encodeURIComponent(name)}`;
   const context = await browser.newContext();
+  for (const one of [page.context(), context]) await waitLonger(one);
   const device = await context.newPage();
   for (const one of [page, device]) await logIn(one, customer, 'molen', '/nl/account/gegevens');
   const [logged, thrown]: [string[], string[]] = [[], []];
@@ -208,7 +210,13 @@ test('AUTH-04 every start of a page takes over what another device did; a server
   const press = async (isOn: boolean) => {
     await page.goto(list);
     await hydrated(page);
-    const told = page.waitForResponse((answer) => answer.url().includes('/wishlist/changes') && answer.ok());
+    // Not what the page asks by itself at its start.
+    const told = page.waitForResponse(
+      (answer) =>
+        answer.url().includes('/wishlist/changes') &&
+        answer.ok() &&
+        answer.request().postDataJSON().changes.length > 0,
+    );
     await heartOf(page, name).click();
     await told;
     await expect(heartOf(page, name)).toHaveAttribute('aria-pressed', String(isOn));

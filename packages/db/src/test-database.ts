@@ -19,6 +19,8 @@ export type TestDatabase = {
 
 export type TestDatabaseOptions = {
   poolSize?: number;
+  /** Without the limits of a shopper's request: for a test that stands in line with many of them. */
+  isPatient?: boolean;
 };
 
 /** Which database the tests of this run use. */
@@ -50,7 +52,14 @@ async function onPostgres(clusterUrl: string, options: TestDatabaseOptions): Pro
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   });
   const url = withName(clusterUrl, name);
-  const database = await openDatabase({ databaseUrl: url, poolSize: options.poolSize });
+  const own = new URL(url);
+  if (options.isPatient)
+    for (const limit of ['statement_timeout', 'lock_timeout']) own.searchParams.set(limit, '0');
+  const database = await openDatabase({
+    databaseUrl: own.href,
+    poolSize: options.poolSize,
+    ...(options.isPatient && { answerWithinMs: 60_000 }),
+  });
   return {
     database,
     url,

@@ -409,7 +409,7 @@ if (onPostgres) {
     const idled = test_.database.withTenant(molen.id, async (tx) => {
       await sql`SET LOCAL idle_in_transaction_session_timeout = 20`.execute(tx);
       // Longer than that, with this process too busy to hear that the connection is gone.
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
       await addBrand(tx, 'idled');
     });
     await expect(idled).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'unreachable' });

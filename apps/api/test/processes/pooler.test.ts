@@ -38,8 +38,8 @@ test('OPS-07 CHK-10 whole purchases go through a pooler in transaction mode, in 
     Array.from({ length: 12 }, (_, i) => i + 1),
   );
   for (const [index, { id, token }] of placed.entries()) {
-    const { body } = (await shoppers[index]?.order(id, token)) ?? {};
-    expect(body?.status).toBe('paid');
+    const status = async () => (await shoppers[index]?.order(id, token))?.body.status;
+    await expect.poll(status, { timeout: 60_000 }).toBe('paid');
   }
   expect(await stockOf(apart.database, shop.tenant.id, shop.variantId)).toBe(before - 12);
   await Promise.all(apis.map((api) => api.stop()));

@@ -133,8 +133,16 @@ test('AUTH-07 the same race is won by several where a link is looked at first an
   });
 });
 
+/** What a race comes to in which nobody is told that the shop is too busy: on a slow machine one waits longer for the other than it may. */
+async function unlessBusy(race: () => Promise<number[]>): Promise<number[]> {
+  for (let tries = 1; ; tries += 1) {
+    const statuses = await race();
+    if (!statuses.includes(503) || tries === 5) return statuses;
+  }
+}
+
 test('AUTH-07 of two reset links of one customer that are used at once, on two processes that are slow, one does and the other has ended', async () => {
-  await onMutants('./use-slow-account-links.ts', async (slow) => {
+  const raceBoth = async (slow: ApiProcess[]) => {
     const { email } = await createCustomer(database, tenant);
     const first = await tokenBy(slow, '/auth/forgot', { email });
     await database.withTenant(tenant.id, (tx) => tx.deleteFrom('attempts').execute());
@@ -151,12 +159,15 @@ test('AUTH-07 of two reset links of one customer that are used at once, on two p
         ),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+    return answers.map(({ status }) => status).sort();
+  };
+  await onMutants('./use-slow-account-links.ts', async (slow) => {
+    expect(await unlessBusy(() => raceBoth(slow))).toEqual([200, 410]);
   });
 });
 
 test('AUTH-07 of a link that changes the address and one that chooses a password, used at once on two slow processes, one does', async () => {
-  await onMutants('./use-slow-account-links.ts', async (slow) => {
+  const raceBoth = async (slow: ApiProcess[]) => {
     const customer = await createCustomer(database, tenant);
     const thief = shopperAt(slow, 0);
     await thief.logIn(customer, fromElsewhere());
@@ -178,7 +189,10 @@ test('AUTH-07 of a link that changes the address and one that chooses a password
       at(0).call('POST', '/account/email/confirm', { token: accountToken(internalSecret, tenant.id, id) }),
       at(1).call('POST', '/auth/password', body, fromElsewhere()),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+    return answers.map(({ status }) => status).sort();
+  };
+  await onMutants('./use-slow-account-links.ts', async (slow) => {
+    expect(await unlessBusy(() => raceBoth(slow))).toEqual([200, 410]);
   });
 });
 

@@ -80,7 +80,12 @@ test('ACC-07 of three who decide at once on two processes one does: one order, o
 });
 
 test('ACC-07 the same race decides twice where the state is looked at before it is written: the race is a real one', async () => {
-  const { made } = await onMutants('./use-naive-approvals.ts', race);
+  const made = await onMutants('./use-naive-approvals.ts', async (mutants) => {
+    for (let tries = 1; ; tries += 1) {
+      const { made } = await race(mutants);
+      if (made.orders + made.kept > rounds || tries === 4) return made;
+    }
+  });
   console.log(`naive approvals: ${made.orders} orders and ${made.kept} refusals of ${rounds}`);
   expect(made.orders + made.kept).toBeGreaterThan(rounds);
 });

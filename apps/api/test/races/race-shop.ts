@@ -18,7 +18,7 @@ export type RaceShop = {
 
 /** An empty database on a real PostgreSQL that several API processes share; it goes after the file's tests. */
 export async function openRaceDatabase(): Promise<{ database: Database; databaseUrl: string }> {
-  const { database, url, drop } = await createTestDatabase({ poolSize: 4 });
+  const { database, url, drop } = await createTestDatabase({ poolSize: 12, isPatient: true });
   if (!url) throw new Error('Race tests need a real PostgreSQL: several processes share one database.');
   afterAll(drop);
   return { database, databaseUrl: url };

@@ -3,7 +3,7 @@ import { createPaymentMethod } from '@etalage/db/test-factories';
 import { afterAll, expect, test } from 'vitest';
 import { requestRefund } from '../../src/commands/request-refund.ts';
 import { staffKey } from '../../src/commands/staff-key.ts';
-import { internalSecret, patience } from '../build-app.ts';
+import { internalSecret } from '../build-app.ts';
 import { startFakeMollie } from '../fake-mollie.ts';
 import { Shopper } from '../shopping.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
@@ -12,6 +12,8 @@ import { openRaceShop } from './race-shop.ts';
 
 const { database, databaseUrl, tenant, shippingMethodId, startTwo } = await openRaceShop();
 const apiKey = 'test_key';
+/** What failed in the crowd is tried again by the outbox, after a while that grows. */
+const patience = { timeout: 90_000, interval: 20 };
 /** Cents of one piece and its shipping. */
 const paidCents = 1495;
 const partCents = 200;

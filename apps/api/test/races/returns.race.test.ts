@@ -77,8 +77,10 @@ test('LAW-04 the same race takes pieces back twice where nothing is locked and t
     sql`ALTER TABLE order_lines DROP CONSTRAINT order_lines_check`.execute(tx),
   );
   const twice = await onMutants('./use-naive-returns.ts', async (mutants) => {
-    const { kept } = await declareAtOnce(mutants, () => 1);
-    return kept.returns;
+    let most = 0;
+    for (let tries = 0; tries < 10 && most <= 1; tries += 1)
+      most = Math.max(most, (await declareAtOnce(mutants, () => 1)).kept.returns);
+    return most;
   });
   console.log(`naive returns: ${twice} for one declaration`);
   expect(twice).toBeGreaterThan(1);

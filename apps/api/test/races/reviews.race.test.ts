@@ -60,7 +60,7 @@ test('WAIT-02 of two processes that send at once each request gets one mail', as
     database.withTenant(tenant.id, (tx) =>
       tx.selectFrom('mails').select('recipient').where('template', '=', 'back-in-stock').execute(),
     );
-  await expect.poll(async () => (await mailed()).length, patience).toBe(30);
+  await expect.poll(async () => (await mailed()).length, { ...patience, timeout: 90_000 }).toBe(30);
   expect(new Set((await mailed()).map(({ recipient }) => recipient)).size).toBe(30);
   const { rows } = await database.withTenant(tenant.id, (tx) =>
     sql`SELECT id FROM stock_requests`.execute(tx),

@@ -82,7 +82,7 @@ test('ACC-03 each date is ordered once by two processes, one of which is killed 
   await subscribeAll();
   const date = dayFromNow(-1);
   await makeDue(date);
-  await expect.poll(async () => (await ordersFor(date)).length, patience).toBeGreaterThan(0);
+  await expect.poll(async () => (await ordersFor(date)).length, untilOrdered).toBeGreaterThan(0);
   await sleep(random() * 100);
   await apis[0]?.kill();
   // What the killed one had taken comes back by itself later; nobody has to wait for that here.

@@ -74,7 +74,9 @@ test('ACC-04 four devices at once put no more than a hundred products on a list'
 
 test('AUTH-04 without the lock the last press is lost and the list overfull: these tests have power', async () => {
   await onMutants('./use-naive-wishlist.ts', async (mutants) => {
-    const right = [await pressAtOnce(mutants, true), await pressAtOnce(mutants, false)];
+    const right: boolean[] = [];
+    for (let round = 0; round < 10 && !right.includes(false); round += 1)
+      right.push(await pressAtOnce(mutants, round % 2 === 0));
     expect(right).toContain(false);
     expect(await fillAtOnce(mutants)).toBeGreaterThan(mostOnWishlist);
   });

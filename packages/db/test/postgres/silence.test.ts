@@ -21,8 +21,8 @@ beforeAll(async () => {
   database = await openDatabase({
     databaseUrl: proxy.url,
     poolSize: 4,
-    answerWithinMs: 1_000,
-    pulseMs: 500,
+    answerWithinMs: 4_000,
+    pulseMs: 2_000,
   });
 });
 afterAll(async () => {
