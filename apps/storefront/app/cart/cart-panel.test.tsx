@@ -1,15 +1,18 @@
 import type { Cart } from '@etalage/contracts';
 import { expect, test, vi } from 'vitest';
-import { renderView, textOf } from '../ui/render-view.tsx';
 import { cart, promocode } from './cart.fixture.ts';
-import { CartPanel } from './cart-panel.tsx';
-import { type CartState, cartState } from './cart-store.ts';
+import type { CartState } from './cart-store.ts';
 
 const state = vi.hoisted(() => ({ value: {} as Partial<CartState> }));
 vi.mock('./cart-store.ts', async (original) => ({
   ...(await original<typeof import('./cart-store.ts')>()),
   useCartState: () => state.value,
 }));
+// Files of a worker share their modules: these have the state above.
+vi.resetModules();
+const { renderView, textOf } = await import('../ui/render-view.tsx');
+const { CartPanel } = await import('./cart-panel.tsx');
+const { cartState } = await import('./cart-store.ts');
 
 const filled: Cart = {
   ...cart,

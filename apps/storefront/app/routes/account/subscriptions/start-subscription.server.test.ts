@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import type { Context } from '../../../lib/request-context.ts';
-import { start } from './start-subscription.server.ts';
 
 const answers = vi.hoisted(() => ({ redirectUrl: null as string | null }));
 const orderId = '6f1f0b1e-2f7e-4d5c-8a55-0d2a4c1f9e10';
@@ -18,6 +17,9 @@ vi.mock('../../../lib/request-context.ts', () => ({
   languageOf: () => 'nl',
   requestInfo: () => ({ origin: 'https://bloem.example' }),
 }));
+// Files of a worker share their modules: this one has the answers above.
+vi.resetModules();
+const { start } = await import('./start-subscription.server.ts');
 
 /** Where somebody is led who begins a subscription that is paid in this way. */
 async function ledTo(payment: string): Promise<string | null> {
