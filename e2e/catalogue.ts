@@ -75,7 +75,7 @@ export async function hydrated(page: Page): Promise<void> {
   );
   // React marks an element before it runs the effects of its part, which are tasks of their own: an idle page has none left.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
-  // A busy page is idle by being late, and one whose clock a test has by that clock: where a task of the lowest priority is done, none is left.
+  // That wait has an end by the clock, which a busy page reaches with tasks left. A task of the lowest priority runs after all of them.
   await page.evaluate(() => {
     const { scheduler } = globalThis as Scheduling;
     return new Promise<void>((resolve) => {

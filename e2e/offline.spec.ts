@@ -380,7 +380,6 @@ test('PWA-01 PWA-02 the worker registers once the page is loaded and the browser
 test('PWA-02 a new version takes over when it is ready and the page is loaded anew, but what is being filled in, and the checkout, only with the next page; a worker that is not wanted goes', async ({
   context,
 }) => {
-  test.setTimeout(240_000);
   const between = await startInBetween();
   /** A page that can tell whether it was loaded anew. */
   const open = async (path: string): Promise<Page> => {

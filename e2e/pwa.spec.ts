@@ -11,6 +11,5 @@ for (const [host, width] of [
   test(`PWA-06 PWA-05 ${host} can be installed and starts without a connection ${width}`, async ({
     page,
   }) => {
-    test.setTimeout(300_000);
     expect(await checkPwa(page, `http://${host}:${process.env.E2E_PORT}/nl/home`)).toEqual([]);
   });

@@ -64,7 +64,7 @@ function send({ method, path, headers, body }: Sent): Promise<Answer> {
   });
 }
 
-/** Who is told that the shop is too busy asks again, as a browser's reader would. */
+/** Who is told that the shop is too busy asks again, as a shopper would. */
 async function sendPatiently(sent: Sent): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await send(sent);

@@ -3,7 +3,7 @@ import type { CartContentLine, CartContents, WantedVariant } from '../repositori
 import type { CartWrite } from '../repositories/carts.ts';
 import { isSameChoice } from '../repositories/line-choice.ts';
 import { addBundle, setBundle } from './apply-bundle-change.ts';
-import type { AskedChoice } from './delivery-days.ts';
+import type { AskedChoice } from './line-choice.ts';
 import { insertBefore, type LineRefusal, type NextLine, type Place, withinLimits } from './line-rules.ts';
 
 /** What a shopper may do to a cart: ids and quantities, never prices. */

@@ -26,7 +26,6 @@ import {
 import type { SessionCustomer } from '../repositories/customer-sessions.ts';
 import { applyLineChange, cartWriteFor, type LineChange } from './apply-line-change.ts';
 import { hashToken, newToken } from './cart-token.ts';
-import { refusalOfChoice } from './delivery-days.ts';
 import {
   applyCodeChange,
   type CodeChange,
@@ -36,6 +35,7 @@ import {
   judgeCodes,
   refusalOfAdded,
 } from './judge-codes.ts';
+import { refusalOfChoice } from './line-choice.ts';
 import type { LineRefusal, NextLine } from './line-rules.ts';
 import { lineKey, priceContents } from './price-contents.ts';
 import type { Services } from './services.ts';

@@ -1,8 +1,8 @@
 import type { CheckoutStep } from '@etalage/contracts';
 import { type CheckoutState, currentStep } from './checkout.ts';
 import { changedSteps } from './confirmed-steps.ts';
-import { daysLeftFor } from './delivery-days.ts';
 import type { OpenOrderRefusal } from './limit-open-orders.ts';
+import { daysLeftFor } from './line-choice.ts';
 import { demandByVariant, isOnSale } from './line-rules.ts';
 import type { OrderRequest } from './place-order.ts';
 

@@ -5,6 +5,9 @@ import { afterAll } from 'vitest';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { newShipping, seeded } from './purchases.ts';
 
+/** For what the outbox does beside several processes: what failed in the crowd is tried again, after a while that grows. */
+export const untilDone = { timeout: 90_000, interval: 20 };
+
 export type RaceShop = {
   database: Database;
   databaseUrl: string;

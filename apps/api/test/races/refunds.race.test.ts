@@ -8,12 +8,10 @@ import { startFakeMollie } from '../fake-mollie.ts';
 import { Shopper } from '../shopping.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { byPatientHttp, expectDone, newVariant } from './purchases.ts';
-import { openRaceShop } from './race-shop.ts';
+import { openRaceShop, untilDone } from './race-shop.ts';
 
 const { database, databaseUrl, tenant, shippingMethodId, startTwo } = await openRaceShop();
 const apiKey = 'test_key';
-/** What failed in the crowd is tried again by the outbox, after a while that grows. */
-const patience = { timeout: 90_000, interval: 20 };
 /** Cents of one piece and its shipping. */
 const paidCents = 1495;
 const partCents = 200;
@@ -38,14 +36,14 @@ async function buy(api: ApiProcess): Promise<Paid> {
   expectDone(await shopper.fillIn(shippingMethodId, { provider: 'mollie', method: 'ideal' }));
   const { body: placed } = expectDone(await shopper.place());
   const made = () => [...mollie.payments.values()].find(({ metadata }) => metadata.order === placed.id);
-  await expect.poll(made, patience).toBeDefined();
+  await expect.poll(made, untilDone).toBeDefined();
   const providerPaymentId = made()?.id ?? '';
   await mollie.settle(providerPaymentId, 'paid');
   await expect
     .poll(async () => {
       await shopper.call('POST', '/payments/webhook/mollie', { id: providerPaymentId });
       return (await shopper.order(placed.id, placed.token)).body.status;
-    }, patience)
+    }, untilDone)
     .toBe('paid');
   return { orderId: placed.id, number: placed.number, providerPaymentId };
 }
@@ -99,7 +97,7 @@ test('REF-02 20 staff commands and a withdrawal at once never give back more tha
     const sum = async () => (await refundsOf(paid)).reduce((total, each) => total + each.amount_cents, 0);
     expect(await sum()).toBe(paidCents);
     await expect
-      .poll(async () => (await refundsOf(paid)).every(({ status }) => status === 'done'), patience)
+      .poll(async () => (await refundsOf(paid)).every(({ status }) => status === 'done'), untilDone)
       .toBe(true);
     const given = mollie.payments.get(paid.providerPaymentId)?.refunds ?? [];
     expect(given.reduce((total, { amount }) => total + Math.round(Number(amount.value) * 100), 0)).toBe(
@@ -138,7 +136,7 @@ test.each([
     mollie.mode.hangsAfterRefund = true;
     expect((await askBack(first, paid)).status).toBe(200);
     const given = () => mollie.payments.get(paid.providerPaymentId)?.refunds.length;
-    await expect.poll(given, patience).toBe(1);
+    await expect.poll(given, untilDone).toBe(1);
     await first.kill();
     mollie.reset();
     if (isForgotten) mollie.forgetKeys();
@@ -146,7 +144,7 @@ test.each([
     await planOutbox({ run_at: new Date(0) });
     const second = await startApi(env);
     await expect
-      .poll(async () => (await refundsOf(paid)).map(({ status }) => status), patience)
+      .poll(async () => (await refundsOf(paid)).map(({ status }) => status), untilDone)
       .toEqual(['done']);
     expect(given()).toBe(1);
     await second.stop();

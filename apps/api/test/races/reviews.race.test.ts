@@ -3,10 +3,10 @@ import { withOwner } from '@etalage/db/owner';
 import { createProduct, putSettings } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { linkToken } from '../../src/commands/signed-link.ts';
-import { internalSecret, patience } from '../build-app.ts';
+import { internalSecret } from '../build-app.ts';
 import { Shopper } from '../shopping.ts';
 import { byPatientHttp, expectDone } from './purchases.ts';
-import { openRacingShop } from './race-shop.ts';
+import { openRacingShop, untilDone } from './race-shop.ts';
 
 const { database, tenant, shippingMethodId, apis } = await openRacingShop();
 await putSettings(database, tenant, { product_reviews_enabled: 'true' });
@@ -60,7 +60,7 @@ test('WAIT-02 of two processes that send at once each request gets one mail', as
     database.withTenant(tenant.id, (tx) =>
       tx.selectFrom('mails').select('recipient').where('template', '=', 'back-in-stock').execute(),
     );
-  await expect.poll(async () => (await mailed()).length, { ...patience, timeout: 90_000 }).toBe(30);
+  await expect.poll(async () => (await mailed()).length, untilDone).toBe(30);
   expect(new Set((await mailed()).map(({ recipient }) => recipient)).size).toBe(30);
   const { rows } = await database.withTenant(tenant.id, (tx) =>
     sql`SELECT id FROM stock_requests`.execute(tx),

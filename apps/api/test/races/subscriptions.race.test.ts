@@ -7,19 +7,16 @@ import {
   createProduct,
 } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
-import { patience } from '../build-app.ts';
 import { Shopper, stockOf, vatNumber } from '../shopping.ts';
 import { dayFromNow, giveAddress, subscribe } from '../subscriptions.ts';
 import { byPatientHttp, expectDone } from './purchases.ts';
-import { openRacingShop, raceRandom } from './race-shop.ts';
+import { openRacingShop, raceRandom, untilDone } from './race-shop.ts';
 
 const { database, tenant, shippingMethodId, apis, onMutants } = await openRacingShop();
 const random = raceRandom();
 const stock = 10_000;
 const customers = 1;
 const each = 16;
-/** For sixteen orders one after the other, by one process beside others. */
-const untilOrdered = { ...patience, timeout: 90_000 };
 
 const product = await createProduct(database, tenant, { offers_subscription: true, variants: [{ stock }] });
 const variantId = product.variants[0].id;
@@ -82,14 +79,14 @@ test('ACC-03 each date is ordered once by two processes, one of which is killed 
   await subscribeAll();
   const date = dayFromNow(-1);
   await makeDue(date);
-  await expect.poll(async () => (await ordersFor(date)).length, untilOrdered).toBeGreaterThan(0);
+  await expect.poll(async () => (await ordersFor(date)).length, untilDone).toBeGreaterThan(0);
   await sleep(random() * 100);
   await apis[0]?.kill();
   // What the killed one had taken comes back by itself later; nobody has to wait for that here.
   await database.withTenant(tenant.id, (tx) =>
     sql`UPDATE subscriptions SET act_at = now() WHERE next_on = ${date}::date`.execute(tx),
   );
-  await expect.poll(async () => (await ordersFor(date)).length, untilOrdered).toBe(all);
+  await expect.poll(async () => (await ordersFor(date)).length, untilDone).toBe(all);
   expect(await ordersFor(date)).toEqual(Array(all).fill(1));
   // Nothing was ordered that no date knows of, and no goods were taken for nothing.
   expect(await placed()).toBe(2 * all);
@@ -105,7 +102,7 @@ test('ACC-03 the same dates are ordered twice where a due one is looked up and n
   const date = dayFromNow(-2);
   await makeDue(date);
   const twice = await onMutants('./use-naive-subscriptions.ts', async () => {
-    await expect.poll(async () => (await ordersFor(date)).length, untilOrdered).toBe(all);
+    await expect.poll(async () => (await ordersFor(date)).length, untilDone).toBe(all);
     return (await ordersFor(date)).filter((count) => count > 1).length;
   });
   console.log(`naive subscriptions: ${twice} of ${all} dates ordered more than once`);

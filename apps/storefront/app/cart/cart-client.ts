@@ -206,10 +206,10 @@ export function createCartClient(around: CartSurroundings, loaded: Cart | null) 
     },
     closed: () => dispatch({ type: 'closed' }),
     read,
-    /** The cart may have become another one. It is read; what is on its way was asked before that was known, and settles nothing. */
+    /** The cart may have become another one: it is read now, or after the change that is on its way, which was asked before that was known. */
     look() {
       dispatch({ type: 'told' });
-      settle();
+      void read();
     },
     /** Another tab has changed the cart. */
     hear(cart: Cart) {

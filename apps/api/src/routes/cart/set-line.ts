@@ -1,6 +1,6 @@
 import { setCartLine } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
-import { tidyChoice } from '../../commands/delivery-days.ts';
+import { tidyChoice } from '../../commands/line-choice.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { answerChange } from './answer-change.ts';
 

@@ -8,7 +8,7 @@ import {
   totalsInEuros,
 } from '@etalage/pricing';
 import type { FullCart } from '../../commands/change-cart.ts';
-import { daysLeftFor } from '../../commands/delivery-days.ts';
+import { daysLeftFor } from '../../commands/line-choice.ts';
 import { availableFor, demandByVariant, type NextLine } from '../../commands/line-rules.ts';
 import { lineKey } from '../../commands/price-contents.ts';
 import { productSlug } from '../../commands/product-slug.ts';
