@@ -140,8 +140,6 @@ export const largestChunk = 32 * 1024 * 1024;
 
 /** Days that a mailed link confirms a newsletter. */
 export const newsletterConfirmDays = 7;
-/** Which words somebody agreed to who signed up for a newsletter; a new one whenever the pages' texts at the sign-up change. */
-export const newsletterTextVersion = '2026-11-22';
 
 /**
  * Pixels of a promo banner's letters: the smallest and the largest that a shop may ask for, and the largest that fit in its bar

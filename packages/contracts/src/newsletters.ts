@@ -2,6 +2,9 @@ import { type Static, Type } from 'typebox';
 import { Email } from './checkout.ts';
 import { type Endpoint, inLanguage, NotInShadow, nullable, Problem, problems, refusing } from './common.ts';
 
+/** Which words somebody agreed to who signed up for a newsletter; a new one whenever the pages' texts at the sign-up change. */
+export const newsletterTextVersion = '2026-11-22';
+
 /** What a sign-up names a newsletter by. */
 const Identifier = Type.String({ minLength: 1, maxLength: 100 });
 

@@ -69,9 +69,6 @@ export const settingKeys = {
 
 export type SettingName = keyof typeof settingKeys;
 
-/** Words, in any case, by which a shop says that something is on, and that it is off; of several keys the first that says either counts. */
-export const switchWords = { on: ['true', '1', 'yes'], off: ['false', '0', 'no'] } as const;
-
 /** Every value that a shop filled in for a setting, trimmed, the one that counts first. `stored` gives what is stored under a key. */
 export function settingValues(stored: (key: string) => string | undefined, name: SettingName): string[] {
   return settingKeys[name].map((key) => stored(key)?.trim() ?? '').filter((value) => value !== '');

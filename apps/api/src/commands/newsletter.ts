@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { newsletterTextVersion } from '@etalage/contracts/limits';
+import { newsletterTextVersion } from '@etalage/contracts/newsletters';
 import { networkOf } from '../plugins/counted-network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { countAttempt, forgetAttempts } from '../repositories/counted-attempts.ts';

@@ -1,4 +1,5 @@
-import { type SettingName, settingKeys, switchWords } from '@etalage/contracts/setting-keys';
+import { type SettingName, settingKeys } from '@etalage/contracts/setting-keys';
+import { switchWords } from '@etalage/contracts/switch-words';
 import type { Tx } from '@etalage/db';
 import { type Languages, languageValues } from './fragments.ts';
 import { run, runForOne } from './statement.ts';

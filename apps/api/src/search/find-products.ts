@@ -3,7 +3,8 @@ import { joinedMeaning } from './compounds.ts';
 import { fits } from './fits.ts';
 import type { GrowingList } from './growing-list.ts';
 import { type Meaning, meaningOf, otherWords, type Synonyms } from './meaning.ts';
-import { type ProductWords, pointsByPlace } from './product-words.ts';
+import { pointsByPlace } from './points-by-place.ts';
+import type { ProductWords } from './product-words.ts';
 import { wordsOf } from './words.ts';
 
 /** How well each product fits a question. */

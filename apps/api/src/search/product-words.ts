@@ -1,4 +1,5 @@
 import { GrowingList } from './growing-list.ts';
+import { place } from './points-by-place.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { type Word, wordOf, wordsOf } from './words.ts';
 
@@ -16,45 +17,6 @@ export type ProductTexts = {
   variants: readonly string[];
   /** Values of its attributes, numbers with their unit. */
   specifications: readonly string[];
-};
-
-/** The places that a word can have in a product's texts, and what finding it there is worth, best first. */
-export const pointsByPlace = [
-  /** What the thing is, by a word of its name that its category has too. */
-  100,
-  /** What it may be: the first noun of a Dutch name, the last of an English one. */
-  88,
-  /** The name of its category. */
-  70,
-  /** Elsewhere in the first part of its name: a glass biscuit jar is no glass. */
-  68,
-  /** Brand. */
-  62,
-  /** Behind the first comma or preposition of its name, and in English behind what it is: "karaf van groen glas" is none either. */
-  58,
-  /** A variant's name. */
-  50,
-  /** Categories above its own, and tags. */
-  45,
-  /** Subtitle. */
-  30,
-  /** What it is said to be and to measure. */
-  25,
-  /** Description. */
-  15,
-] as const;
-const place = {
-  kind: 0,
-  noun: 1,
-  category: 2,
-  name: 3,
-  brand: 4,
-  rest: 5,
-  variant: 6,
-  around: 7,
-  subtitle: 8,
-  specification: 9,
-  description: 10,
 };
 
 /** The comma of a number, as in 0,5 l, ends nothing. */

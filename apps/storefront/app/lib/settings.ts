@@ -1,5 +1,6 @@
 import type { WebsiteSetting } from '@etalage/contracts';
-import { type SettingName, settingValues, switchWords } from '@etalage/contracts/setting-keys';
+import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
+import { switchWords } from '@etalage/contracts/switch-words';
 import { hexColour } from './colour.ts';
 
 /** Website settings by their names (contracts/src/setting-keys.ts). Those without a name are not asked for. */

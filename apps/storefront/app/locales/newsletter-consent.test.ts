@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newsletterTextVersion } from '@etalage/contracts/limits';
+import { newsletterTextVersion } from '@etalage/contracts/newsletters';
 import { expect, test } from 'vitest';
 import en from './en.json';
 import nl from './nl.json';

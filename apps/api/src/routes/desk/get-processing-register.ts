@@ -1,6 +1,7 @@
 import { getProcessingRegister, type ProcessingRegister } from '@etalage/contracts';
-import { type SettingName, settingValues, switchWords } from '@etalage/contracts/setting-keys';
+import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import { storeStreetOf } from '@etalage/contracts/store-street';
+import { switchWords } from '@etalage/contracts/switch-words';
 import type { FastifyInstance } from 'fastify';
 import { registerOf } from '../../commands/processing-register.ts';
 import { endpoint } from '../../plugins/endpoint.ts';

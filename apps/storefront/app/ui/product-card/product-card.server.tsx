@@ -115,7 +115,7 @@ function picture({ image, inStock }: ListedProduct, isEarly: boolean): Html {
   const wanted = image.widths.filter((one) => cardPicture.widths.includes(one));
   const widths = wanted.length > 0 ? wanted : image.widths;
   const files = widths.map((one) => `${src}-${one}.avif ${one}w`).join(', ');
-  const look = inStock ? 'card-picture' : 'card-picture opacity-60';
+  const look = inStock ? 'card-picture' : 'card-picture card-sold-out';
   const when = isEarly ? html`fetchpriority="high"` : html`loading="lazy"`;
   return html`
     <picture>
