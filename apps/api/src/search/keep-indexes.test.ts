@@ -19,7 +19,7 @@ const asIndexed = (shop: TestTenant): IndexedShop => ({
 
 /** Indexes whose reads are counted and may be followed by something, and that hear only what the test announces. */
 function observed(mostProducts: number) {
-  const seen = { reads: 0, afterRead: async () => {}, announce: (_: TagChange) => {} };
+  const seen = { reads: 0, afterRead: async () => {}, announce: (_: TagChange) => {}, isListening: true };
   const withTenant: Database['withTenant'] = async (tenant, work, options) => {
     seen.reads += 1;
     const answer = await api.database.withTenant(tenant, work, options);
@@ -30,7 +30,13 @@ function observed(mostProducts: number) {
     seen.announce = onChange;
     return () => {};
   };
-  const own = new ShopIndexes({ withTenant }, { subscribe, isListening: true }, mostProducts);
+  const cacheTags = {
+    subscribe,
+    get isListening() {
+      return seen.isListening;
+    },
+  };
+  const own = new ShopIndexes({ withTenant }, cacheTags, mostProducts);
   const readsOf = async (work: () => Promise<unknown>) => {
     const before = seen.reads;
     await work();
@@ -128,6 +134,35 @@ describe('LIST-05 the indexes of shops are kept up', () => {
     };
     expect(await own.soon(asIndexed(shop))).toBeNull();
     expect(await own.soon(asIndexed(shop))).not.toBeNull();
+    await own.close();
+  });
+
+  test('LIST-05 after changes that nobody heard of each index is made anew, and while none are heard of none is given', async () => {
+    const { own, seen } = observed(100);
+    const shop = await createTenant(api.database);
+    const { id } = await createProduct(api.database, shop, { name: { nl: 'Vaas' } });
+    const found = async () => {
+      const index = await own.soon(asIndexed(shop));
+      return ['vaas', 'karaf'].map((text) => index?.search('nl', text).ranked.length);
+    };
+    await expect.poll(found, patience).toEqual([1, 0]);
+    await rename(shop, id, 'Karaf');
+    seen.announce(null);
+    expect(await own.current(asIndexed(shop))).toBeNull();
+    await expect.poll(found, patience).toEqual([0, 1]);
+    seen.isListening = false;
+    expect(await own.current(asIndexed(shop))).toBeNull();
+    seen.isListening = true;
+    expect(await own.current(asIndexed(shop))).not.toBeNull();
+
+    // Nor is one kept that was being made meanwhile.
+    seen.announce(null);
+    seen.afterRead = async () => {
+      seen.afterRead = async () => {};
+      seen.announce(null);
+    };
+    expect(await own.soon(asIndexed(shop))).toBeNull();
+    await expect.poll(found, patience).toEqual([0, 1]);
     await own.close();
   });
 
