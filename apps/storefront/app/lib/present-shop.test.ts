@@ -165,6 +165,10 @@ test('no setting can smuggle a style into the page', () => {
   expect(JSON.stringify(style)).not.toContain('evil');
 });
 
+test('HEAD-02 a shop without a name is called Store', () => {
+  expect(shopOf({}, { store: { ...emptyStore, storeName: '' } }).name).toBe('Store');
+});
+
 test('HEAD-19 a header without a colour of its own is white, in fancy #8B5CF6', async () => {
   const { headerDefaults = {} } = await loadTheme('fancy');
   const fancy = (settings: Record<string, string>) => presentShop(storeInitOf(settings), headerDefaults);
@@ -200,12 +204,21 @@ test('HEAD-07 a menu has its own order and leaves out what its device does not s
     mobilMenuSortIndex: mobile,
     children: [],
   });
-  const parts = [entry(11, 3, 2), entry(12, 1, 3), { ...entry(13, 2, 1), title: '' }];
+  const below = [entry(111, 0, 1), entry(112, 1, 0)];
+  const parts = [
+    entry(11, 3, 2),
+    { ...entry(12, 1, 3), children: below },
+    { ...entry(13, 2, 1), title: '' },
+    entry(14, 0, 4),
+    entry(15, 4, 0),
+  ];
   const pages = [entry(1, 2, 1), { ...entry(2, 1, 2), children: parts }, entry(3, 0, 3), entry(4, 3, 0)];
   const { header } = shopOf({}, { menuPages: pages });
   expect(header.menu.map(({ id }) => id)).toEqual([2, 1, 4]);
-  expect(header.menu[0]?.children.map(({ label }) => label)).toEqual(['T12', 'L13', 'T11']);
-  expect(header.mobileMenu[1]?.children.map(({ label }) => label)).toEqual(['L13', 'T11', 'T12']);
+  expect(header.menu[0]?.children.map(({ label }) => label)).toEqual(['T12', 'L13', 'T11', 'T15']);
+  expect(header.mobileMenu[1]?.children.map(({ label }) => label)).toEqual(['L13', 'T11', 'T12', 'T14']);
+  expect(header.menu[0]?.children[0]?.children.map(({ id }) => id)).toEqual([112]);
+  expect(header.mobileMenu[1]?.children[2]?.children.map(({ id }) => id)).toEqual([111]);
   const otherwise = [
     { ...entry(21, 1, 1), mobileMenuSortIndex: 3 },
     { ...entry(22, 2, 1), mobile_menu_sort_index: 2 },

@@ -43,7 +43,7 @@ export function readHeader(wish: Json, ofTheme: HeaderDefaults): HeaderModel {
       desktop:
         filled(placeNav(readPlacements(placements.desktop), navMode)) ??
         placeNav(desktopDefaults(logoPosition, navMode, icons), navMode),
-      mobile: placeNavOnMobile(filled(readPlacements(placements.mobile)) ?? defaultHeader.placements.mobile),
+      mobile: placeNavOnMobile(filled(readPlacements(placements.mobile)) ?? mobileDefaults(icons)),
     },
     height: readHeight(objectIn(wish.headerHeight)),
   };
@@ -101,6 +101,12 @@ function desktopDefaults(
       right: ['search', ...right],
     };
   return isCentred ? { ...desktop, right } : { left: ['logo'], center: ['search'], right };
+}
+
+/** The same on phones, for those icons that have room in their bar. */
+function mobileDefaults(icons: Json): Placements {
+  const { mobile } = defaultHeader.placements;
+  return { ...mobile, right: readIcons(icons).filter((icon) => mobile.right.includes(icon)) };
 }
 
 /** A menu below the header has no place in it; the hamburger always has one. */

@@ -213,6 +213,19 @@ test('HEAD-21 a menu behind a button stands on the left, as it does on phones wh
   expect([mobile.left[0], mobile.right]).toEqual(['nav', ['cart']]);
 });
 
+test('HEAD-21 a menu that a shop put on the right stays there, and a list without any known item is as by default', () => {
+  const places = { left: ['logo'], center: [], right: ['cart', 'nav'] };
+  expect(read({ navMode: 'hamburger', placements: { desktop: places, mobile: places } }).placements).toEqual({
+    desktop: places,
+    mobile: places,
+  });
+  const unknown = { left: ['foo'], center: [], right: [7] };
+  expect(read({ placements: { desktop: unknown, mobile: unknown } }).placements).toEqual({
+    desktop: { left: ['search'], center: ['logo'], right: ['language', 'account', 'wishlist', 'cart'] },
+    mobile: { left: ['nav'], center: ['logo'], right: ['wishlist', 'cart'] },
+  });
+});
+
 test('HEAD-18 navPlacement counts where a shop has no navMode', () => {
   expect(read({ navPlacement: 'inline' }).navMode).toBe('inline');
   expect(read({ navPlacement: 'inline', navMode: 'below' }).navMode).toBe('below');
@@ -240,6 +253,19 @@ test('HEAD-18 HEAD-21 HEAD-22 by default the logo stands where the shop wants it
   expect(desktopOf({ logoPosition: 'left' })).toEqual({ left: ['logo'], center: ['search'], right });
   expect(desktopOf({ logoPosition: 'center' })).toEqual({ left: ['search'], center: ['logo'], right });
   expect(desktopOf({ icons: { order: ['cart', 'account'] } }).right).toEqual(['cart', 'account']);
+});
+
+test('HEAD-22 phones have the icons of their bar in the shop’s order, where it placed no items for them', () => {
+  const mobileOf = (wish: object) => read(wish).placements.mobile;
+  const order = ['cart', 'account', 'wishlist'];
+  expect(mobileOf({ icons: { order } })).toEqual({
+    left: ['nav'],
+    center: ['logo'],
+    right: ['cart', 'wishlist'],
+  });
+  expect(mobileOf({ icons: { order: ['account', 'cart'] } }).right).toEqual(['cart']);
+  const placed = { left: ['nav'], center: ['logo'], right: ['wishlist', 'cart'] };
+  expect(mobileOf({ icons: { order }, placements: { mobile: placed } })).toEqual(placed);
 });
 
 test('HEAD-06 the menu covers the screen in the hamburger layout alone', () => {

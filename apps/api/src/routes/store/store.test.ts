@@ -266,7 +266,7 @@ describe('TEN-01 store init', () => {
   });
 });
 
-test('HEAD-08 HEAD-10 API-10 the menu is a tree; categories and tags fill it; unsafe addresses are left out', async () => {
+test('HEAD-07 HEAD-08 HEAD-10 API-10 the menu is a tree; categories and tags fill it; unsafe addresses are left out; each entry says which menus show it', async () => {
   const shop = await createTenant(api.database);
   const home = (await createCategory(api.database, shop, { slug: 'wonen' })).id;
   await createCategory(api.database, shop, { slug: 'vazen', parent_id: home });
@@ -287,12 +287,32 @@ test('HEAD-08 HEAD-10 API-10 the menu is a tree; categories and tags fill it; un
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id;
-    const about = await add('Over ons', { url: '/pagina/over-ons', desktop_header_sort_index: 3 });
+    const about = await add('Over ons', {
+      url: '/pagina/over-ons',
+      desktop_header_sort_index: 3,
+      mobil_menu_sort_index: 5,
+      is_in_desktop_header: false,
+    });
     const team = await add('Team', { parent_id: about, url: 'javascript:alert(1)' });
     await add('Anna', { parent_id: team, url: 'https://voorbeeld.nl/anna' });
-    await add('Molens', { parent_id: about, url: 'http://molens.voorbeeld.nl/', submenu_open: true });
-    await add('Namaak', { parent_id: about, url: 'http://a@b.voorbeeld.nl/' });
-    await add('Assortiment', { submenu_key: 'product_categories', desktop_header_sort_index: 1 });
+    await add('Molens', {
+      parent_id: about,
+      url: 'http://molens.voorbeeld.nl/',
+      submenu_open: true,
+      desktop_header_sort_index: 4,
+      mobil_menu_sort_index: 6,
+      is_in_mobile_menu: false,
+    });
+    await add('Namaak', {
+      parent_id: about,
+      url: 'http://a@b.voorbeeld.nl/',
+      desktop_header_sort_index: 7,
+    });
+    await add('Assortiment', {
+      submenu_key: 'product_categories',
+      desktop_header_sort_index: 1,
+      is_in_mobile_menu: false,
+    });
     await add('Labels', { submenu_key: 'product_tags', desktop_header_sort_index: 2, position: 'right' });
   });
   const { body } = await get(shop, '/store/menu-pages');
@@ -303,7 +323,9 @@ test('HEAD-08 HEAD-10 API-10 the menu is a tree; categories and tags fill it; un
         {
           title: 'wonen (nl)',
           url: '/products/category/wonen',
-          children: [{ url: '/products/category/vazen' }],
+          isInDesktopHeader: true,
+          isInMobileMenu: false,
+          children: [{ url: '/products/category/vazen', isInMobileMenu: false }],
         },
       ],
     },
@@ -313,9 +335,21 @@ test('HEAD-08 HEAD-10 API-10 the menu is a tree; categories and tags fill it; un
       label: 'Over ons',
       url: '/pagina/over-ons',
       submenu_open: false,
+      isInDesktopHeader: false,
+      desktopHeaderSortIndex: 3,
+      isInMobileMenu: true,
+      mobilMenuSortIndex: 5,
       children: [
         { title: 'Team', url: null, children: [{ url: 'https://voorbeeld.nl/anna' }] },
-        { title: 'Molens', url: 'http://molens.voorbeeld.nl/', submenu_open: true },
+        {
+          title: 'Molens',
+          url: 'http://molens.voorbeeld.nl/',
+          submenu_open: true,
+          isInDesktopHeader: true,
+          desktopHeaderSortIndex: 4,
+          isInMobileMenu: false,
+          mobilMenuSortIndex: 6,
+        },
         { title: 'Namaak', url: null },
       ],
     },
