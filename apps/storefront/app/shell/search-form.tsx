@@ -39,7 +39,7 @@ export function SearchForm({ shop, term, id, as: Tag = Form }: Props) {
         ref={useTermOfPage(term)}
         required
         type="search"
-        {...(!sendsAnySearch && enoughCharacters)}
+        {...(sendsAnySearch ? notOnlySpaces : enoughCharacters)}
       />
       <button aria-label={t('clearSearch')} className="search-clear" data-clear-search type="button">
         <CloseIcon />
@@ -52,6 +52,7 @@ export function SearchForm({ shop, term, id, as: Tag = Form }: Props) {
 }
 
 /** SRCH-07 */
+const notOnlySpaces = { pattern: '.*\\S.*' };
 const enoughCharacters = { minLength: searchLength.least, pattern: '\\s*\\S.*\\S\\s*' };
 
 /** Another page may have another term; what somebody is typing at that moment stays. */

@@ -19,7 +19,7 @@ export type Theme = {
   account: AccountPage;
   /** HEAD-06, HEAD-19: where it differs from `defaultHeader`. */
   headerDefaults?: HeaderDefaults;
-  /** SRCH-07: its search field sends anything that is not empty; others ask for `searchLength.least` characters. */
+  /** SRCH-07: its search field sends anything but nothing and spaces; others ask for `searchLength.least` characters. */
   sendsAnySearch?: boolean;
   /** Address of the theme's style sheet. */
   styles: string;

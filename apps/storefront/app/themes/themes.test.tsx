@@ -292,6 +292,10 @@ test('HEAD-04 fancy has four pages on the left and three on the right, each with
     ['left 1', 'left 2', 'left 3', 'left 4'],
     ['left 5', 'left 6', 'left 7'],
   ]);
+  expect(await labels([...pages(1, 'left'), ...pages(5, 'right')])).toEqual([
+    ['left 1', 'right 4', 'right 5'],
+    ['right 1', 'right 2', 'right 3'],
+  ]);
 });
 
 test('HEAD-09 in the drawer of fancy a page with children stays open and other entries fold; elsewhere all fold', async () => {
@@ -309,13 +313,18 @@ test('HEAD-09 in the drawer of fancy a page with children stays open and other e
   }
 });
 
-test('SRCH-07 all search fields of fancy send anything that is not empty, those of the others two characters or more', async () => {
+test('SRCH-07 all search fields of fancy send anything but nothing and spaces, those of the others two characters or more', async () => {
   for (const name of names) {
     const { wide, narrow } = await headerOf(name);
     for (const bar of [wide, narrow]) {
       const fields = bar.match(/<input[^>]*type="search"[^>]*>/g) ?? [];
       expect(fields.length, name).toBeGreaterThan(0);
-      for (const field of fields) expect(field.includes('minLength="2"'), name).toBe(name !== 'fancy');
+      for (const field of fields) {
+        expect(field.includes('minLength="2"'), name).toBe(name !== 'fancy');
+        const pattern = new RegExp(`^(?:${/pattern="([^"]*)"/.exec(field)?.[1]})$`, 'v');
+        const sent = ['  ', 'l', ' l ', 'ui', ' ui '].filter((text) => pattern.test(text));
+        expect(sent, name).toEqual(name === 'fancy' ? ['l', ' l ', 'ui', ' ui '] : ['ui', ' ui ']);
+      }
     }
   }
 });
