@@ -464,6 +464,11 @@ describe('SRCH-11 hosts and refusals', () => {
     expect(() => algoliasearch('ETALAGE', '')).toThrow('`apiKey` is missing');
   });
 
+  test('SRCH-12 a user token of one sign and one of 64 are taken', async () => {
+    for (const userToken of ['_', 'a'.repeat(64)])
+      expect(namesOf(await ask({ query: 'mok', userToken })), userToken).toEqual(['Mok']);
+  });
+
   test.each<[string, Request, string]>([
     ['SRCH-12 a page below 0', { page: -1 }, 'page'],
     ['SRCH-12 a user token with a space', { userToken: 'a b' }, 'userToken'],

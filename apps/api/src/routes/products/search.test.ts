@@ -165,6 +165,31 @@ describe('SRCH-19 what a search says beside its products', () => {
     expect(body.facets.availability.map(({ count }: { count: number }) => count)).toEqual([2, 1]);
   });
 
+  test('SRCH-18 the sold out stand behind what fits about as well, and before what has the word in passing', async () => {
+    await createProduct(api.database, shop, {
+      name: { nl: 'Trechter' },
+      popularity: 99,
+      variants: [{ stock: 0 }],
+    });
+    await createProduct(api.database, shop, { name: { nl: 'Jamtrechter' }, popularity: 1 });
+    await createProduct(api.database, shop, {
+      name: { nl: 'Weckpot' },
+      translations: { nl: { description: 'Met een trechter erbij' } },
+      popularity: 50,
+    });
+    await expect
+      .poll(async () => names(await search('trechter')), patience)
+      .toEqual(['Jamtrechter', 'Trechter', 'Weckpot']);
+  });
+
+  test('SRCH-01 SRCH-02 two letters are enough to search by', async () => {
+    await createProduct(api.database, shop, { name: { nl: 'Ui' } });
+    await expect.poll(async () => names(await search('ui')), patience).toEqual(['Ui']);
+    const url = '/products/suggestions?lang=nl&q=ui';
+    const suggested = await api.app.inject({ url, headers: { host: shop.host } });
+    expect(names(suggested.json())).toEqual(['Ui']);
+  });
+
   test('SRCH-18 words of the other language find too', async () => {
     expect(names(await search('knife'))).toContain('Koksmes 20 cm');
   });

@@ -43,6 +43,10 @@ test('LIST-01 ERR-02 whatever an address asks for, the API is asked for what it 
   expect(Value.Check(ListQuery, { size: 24, page: page + 1 })).toBe(false);
 });
 
+test('SRCH-02 two characters are a search, one is none, and spaces around them do not count', () => {
+  expect(['?q=ui', '?q=+ui+', '?q=u', '?q=+u+'].map((search) => read(search).q)).toEqual(['ui', 'ui', '', '']);
+});
+
 test('LIST-03 a price limit is read with a comma as well', () => {
   expect(read('?price_max=12,50').priceMax).toBe(12.5);
 });

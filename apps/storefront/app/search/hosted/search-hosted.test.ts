@@ -167,6 +167,8 @@ test('SRCH-12 the visitor of the statistics has a name and a cookie for 6 x 30 d
   expect(visitorToken()).toBe(token);
   void ask('mes');
   expect(bodies.at(-1)?.requests[0]?.userToken).toBe(token);
+  cookies = `cookie_consent=all.1.1795353600; search_visitor=${'a'.repeat(64)}`;
+  expect(visitorToken()).toBe('a'.repeat(64));
   // What is no token, or too long for one, is not passed on.
   for (const planted of ['a b', 'a'.repeat(65), '<script>']) {
     cookies = `cookie_consent=all.1.1795353600; search_visitor=${planted}`;
