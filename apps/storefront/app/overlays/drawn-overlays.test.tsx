@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { presentShop } from '../lib/present-shop.server.ts';
 import { storeInitOf } from '../lib/store-init.fixture.ts';
@@ -67,4 +68,23 @@ test('STICK-04 the popup has the shop’s own title, else the one of the page’
     expect(bare).toMatch(/<a [^>]*href="\/en\/contact"/);
     expect(bare).not.toMatch(/<dialog|target="_blank"/);
   }
+});
+
+test('LIST-08 a page keeps room before its first paint for what this browser looked at, where the page does not show that already', () => {
+  const [, script = ''] = /<script[^>]*>(.*?)<\/script>/s.exec(drawn({})) ?? [];
+  const keepsRoom = (seen: string | undefined, { besides = '', cards = [''] } = {}) => {
+    const place = { dataset: { besides } };
+    const document = {
+      querySelector: (selector: string) => (selector === '.seen' ? place : null),
+      getElementById: (id: string) => (cards.includes(id) ? {} : null),
+    };
+    runInNewContext(script, { document, localStorage: { seen } });
+    return 'room' in place.dataset;
+  };
+  expect([undefined, '', 'x', '7'].map((seen) => keepsRoom(seen))).toEqual([false, false, false, true]);
+  expect([keepsRoom('7', { besides: '7' }), keepsRoom('7 8', { besides: '7' })]).toEqual([false, true]);
+  expect([keepsRoom('7', { cards: ['card-7'] }), keepsRoom('7 8', { cards: ['card-7'] })]).toEqual([
+    false,
+    true,
+  ]);
 });
