@@ -229,7 +229,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(new RegExp(`brand=${brand.value}`));
   });
 
-  test('LIST-03 LANG-05 page 2 stands by itself and leads back and on, with its address in each language', async ({
+  test('LIST-03 LIST-04 LANG-05 page 2 stands by itself and leads back and on, with its address in each language', async ({
     page,
     request,
   }) => {
@@ -246,6 +246,11 @@ test.describe('without JavaScript', () => {
       ['x-default', '/nl/products?page=2'],
     ] as const)
       await expect(alternate(language)).toHaveAttribute('href', at('molen', path));
+    await expect(page).toHaveTitle('Alle producten, pagina 2 | De Molen');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+      'href',
+      at('molen', '/nl/products?page=2'),
+    );
     await page.getByRole('link', { name: 'Vorige producten' }).click();
     await expect(page).toHaveURL(/\/nl\/products$/);
   });
@@ -311,6 +316,7 @@ for (const kind of ['category', 'tag'] as const)
     const path = pathOf(subject.slug);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: subject.name })).toBeVisible();
+    await expect(page).toHaveTitle(`${subject.name} | De Molen`);
     await expect(
       page.getByRole('heading', { level: 2, name: new RegExp(`^${count} product`) }),
     ).toBeVisible();

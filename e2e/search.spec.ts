@@ -88,6 +88,10 @@ test('SRCH-01 SRCH-02 SRCH-03 SRCH-04 SRCH-06 SRCH-08 from two characters, after
   await expect(preview(page)).toBeHidden();
   await expect(clear).toBeHidden();
   expect(texts).toEqual(['mes']);
+  // The fewest that are looked for.
+  await fieldOf(page).fill('me');
+  await expect(preview(page)).toHaveAttribute('data-state', 'results');
+  expect(texts).toEqual(['mes', 'me']);
 });
 
 test('SRCH-01 SRCH-05 SRCH-15 the arrow keys walk, Enter goes on, and the preview goes by Escape, a press outside, submitting and choosing, for the next page too', async ({
@@ -239,6 +243,32 @@ test('SRCH-19 what a mistyped word was taken for is said in the preview and on t
   await expect(page).toHaveURL(/\?q=koksmes$/);
 });
 
+test('SRCH-04 SRCH-19 a page of that name is a result where no product is, and the list leads to one too', async ({
+  page,
+}) => {
+  const search = {
+    corrected: null,
+    relaxed: null,
+    categories: [],
+    pages: [{ name: 'Messen slijpen', slug: 'slijpen' }],
+  };
+  await page.route(suggestions, (route) => route.fulfill({ json: { items: [], total: 0, search } }));
+  await page.goto('/nl/home');
+  await focusSearch(page);
+  await fieldOf(page).fill('slijpen');
+  await expect(preview(page)).toHaveAttribute('data-state', 'results');
+  await expect(preview(page)).not.toContainText('Geen resultaten');
+  await expect(options(page)).toHaveText(['Messen slijpen']);
+  await expect(options(page)).toHaveAttribute('href', '/nl/pagina/slijpen');
+
+  await page.goto('/nl/products?q=algemene%20voorwaarden');
+  await expect(
+    page
+      .getByRole('navigation', { name: 'Ook in de winkel' })
+      .getByRole('link', { name: 'Algemene voorwaarden', exact: true }),
+  ).toHaveAttribute('href', '/nl/pagina/algemene-voorwaarden');
+});
+
 test('SRCH-04 SRCH-09 ERR-02 more than five can be seen on the list, an older answer never replaces a newer one, and one that fails or never comes is an empty one', async ({
   page,
 }) => {
@@ -319,6 +349,8 @@ test('SRCH-01 SRCH-02 SRCH-15 SRCH-20 ERR-02 on the list the list itself follows
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(at('molen', `${chosen}&q=pan`));
   await page.clock.resume();
+  await fieldOf(page).fill('me');
+  await expect(page).toHaveURL(at('molen', `${chosen}&q=me`));
   await fieldOf(page).fill('m');
   await expect(page).toHaveURL(at('molen', chosen));
   await fieldOf(page).fill('xqzwv');
@@ -362,6 +394,8 @@ test('SRCH-07 the simple header sends two characters or more, the fancy one anyt
     expect(await submit(simple, text), text).toBe(false);
     await expect(page).toHaveURL(simple);
   }
+  await submit(simple, 'me');
+  await expect(page).toHaveURL(/\/nl\/products\?q=me$/);
   const fancy = `http://${slug}.localhost:${process.env.E2E_PORT}/nl/contact`;
   for (const text of ['', '  ']) {
     expect(await submit(fancy, text), text).toBe(false);

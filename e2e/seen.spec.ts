@@ -47,7 +47,9 @@ test('LIST-08 what was looked at last stands below lists and products, but not t
     await hydrated(page);
   }
   expect(await (await request.get(`/nl/products/${third.slug}`)).text()).not.toContain('Laatst bekeken');
+  const room = page.locator('.seen[data-room]');
   await page.goto(`/nl/products/${third.slug}`);
+  await expect(room).toHaveCount(1);
   await lookBelow();
   // The last four.
   await showsBelow([second, first, ...before.slice(1).toReversed()].map(({ name }) => name));
@@ -67,7 +69,9 @@ test('LIST-08 what was looked at last stands below lists and products, but not t
   ).toBeLessThan(0.05);
   await page.evaluate(() => localStorage.clear());
   await page.reload();
+  await expect(room).toHaveCount(0);
   await lookBelow();
   await page.waitForLoadState('networkidle');
   await expect(seen).toHaveCount(0);
+  await expect(room).toHaveCount(0);
 });

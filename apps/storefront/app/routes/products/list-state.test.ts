@@ -44,7 +44,12 @@ test('LIST-01 ERR-02 whatever an address asks for, the API is asked for what it 
 });
 
 test('SRCH-02 two characters are a search, one is none, and spaces around them do not count', () => {
-  expect(['?q=ui', '?q=+ui+', '?q=u', '?q=+u+'].map((search) => read(search).q)).toEqual(['ui', 'ui', '', '']);
+  expect(['?q=ui', '?q=+ui+', '?q=u', '?q=+u+'].map((search) => read(search).q)).toEqual([
+    'ui',
+    'ui',
+    '',
+    '',
+  ]);
 });
 
 test('LIST-03 a price limit is read with a comma as well', () => {
