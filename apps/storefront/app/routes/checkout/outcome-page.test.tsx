@@ -17,15 +17,17 @@ vi.resetModules();
 const { loadOutcome } = await import('./load-outcome.server.ts');
 const { OutcomePage } = await import('./outcome-page.tsx');
 
+const id = '6f1f0b1e-2f7e-4d5c-8a55-0d2a4c1f9e10';
+
 /** What the outcome page says of a paid order on account with these sums. */
 async function shown(totals: Partial<Order['totals']>): Promise<string> {
   const sums = { ...cart.totals, total: 121, ...totals };
   const order: Partial<Order> = {
-    ...{ id: cart.id, number: 17, status: 'paid', moneyState: 'paid', language: 'nl', basis: 'inc' },
+    ...{ id, number: 17, status: 'paid', moneyState: 'paid', language: 'nl', basis: 'inc' },
     ...{ firstName: 'Anna', email: 'anna@example.nl', promise: null, totals: sums, confirmedTotal: 121 },
     ...{ promocodes: [], couponsCreated: [], paymentMethods: [], canPayAgain: false, isChanged: false },
     payment: {
-      ...{ id: cart.id, status: 'paid', provider: 'invoice', method: 'invoice', name: 'Op rekening' },
+      ...{ id, status: 'paid', provider: 'invoice', method: 'invoice', name: 'Op rekening' },
       ...{ checkoutUrl: null, isCollected: false },
     },
   };
