@@ -101,8 +101,10 @@ export const Totals = Type.Object({
   vat: Money,
   vatGroups: Type.Array(VatGroup),
   total: Money,
-  /** Paid with cards, VAT included; toPay is total less this. */
+  /** Paid with cards, VAT included; toPay is total less this, and less what was credited. */
   coupons: Money,
+  /** Of an order on account: what was credited before it was paid. */
+  credited: Type.Optional(Money),
   toPay: Money,
 });
 export type Totals = Static<typeof Totals>;

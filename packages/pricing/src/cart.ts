@@ -17,6 +17,7 @@ import type {
   VatGroup,
   VatSplit,
 } from './types.ts';
+import { effectiveUnitPriceCents } from './unit-price.ts';
 import { add, amount, minus, vatOf } from './vat.ts';
 
 /**
@@ -159,7 +160,7 @@ function priceBundles(
 
 /**
  * BNDL-04: what the shop says that so many bundles cost before, less what it says that they cost now, in cents as the customer sees
- * them; null where one of them is not known.
+ * them; null where one of them is not known, or where what they cost now is another price than the one it says.
  */
 function statedSavingCents(
   members: readonly CartLine[],
@@ -169,6 +170,8 @@ function statedSavingCents(
 ): number | null {
   const facts = members.reduce((first, line) => (line.key < first.key ? line : first)).bundle;
   if (!facts || facts.fromPriceCents == null || facts.toPriceCents == null) return null;
+  const apart = () => sum(members.map((line) => effectiveUnitPriceCents(line) * (line.unitsPerSet ?? 1)));
+  if (facts.toPriceCents !== (facts.fixedTotalCents ?? apart())) return null;
   const shownCents = (fixedTotalCents: number) => {
     if (basis === displayBasis) return fixedTotalCents * quantity;
     // The lines may stand at several rates: on the other basis it is what they would cost together at that price.

@@ -57,3 +57,8 @@ export type InvoiceFacts = {
   due_on: string | null;
   content: InvoiceContent;
 };
+
+/** What is to be paid of it beside what gift cards paid, as its file says. Cents. */
+export function besideCards({ totalCents, cards }: Pick<InvoiceContent, 'totalCents' | 'cards'>): number {
+  return totalCents - cards.reduce((sum, { cents }) => sum + cents, 0);
+}

@@ -1,5 +1,5 @@
 import { dayInWords } from '../date-words.ts';
-import type { InvoiceContent, InvoiceFacts, InvoiceLine } from './content.ts';
+import { besideCards, type InvoiceContent, type InvoiceFacts, type InvoiceLine } from './content.ts';
 import { invoiceNumber } from './invoice-number.ts';
 import { accountOf, type InvoiceTexts } from './texts.ts';
 
@@ -220,7 +220,7 @@ function totalsOf({ texts, money, language }: Drawing, { kind, due_on, content }
   const { groups, totalCents, cards } = content;
   const percentage = new Intl.NumberFormat(language, { maximumFractionDigits: 2 });
   const netCents = groups.reduce((sum, group) => sum + group.netCents, 0);
-  const toPayCents = totalCents - cards.reduce((sum, card) => sum + card.cents, 0);
+  const toPayCents = besideCards(content);
   return [
     { label: texts.totalNet, amount: money(netCents) },
     ...groups.map((group) => ({

@@ -50,6 +50,8 @@ const nl = {
   mailToPay: (amount: string, day: string, number: string, account: string | null) =>
     `Maak ${amount} uiterlijk op ${day} over${account === null ? '' : ` naar ${account}`}, met factuurnummer ${number} als omschrijving.`,
   mailNothingToPay: 'Je hoeft er niets meer voor te betalen.',
+  mailSaysMore: (asked: string, less: string) =>
+    ` Op de factuur staat nog ${asked}; daarvan is ${less} al gecrediteerd of betaald.`,
   mailQuestions: 'Klopt er iets niet aan de factuur? Antwoord dan op deze mail.',
   fileName: 'factuur',
   creditFileName: 'creditfactuur',
@@ -103,6 +105,8 @@ const en: typeof nl = {
   mailToPay: (amount, day, number, account) =>
     `Please transfer ${amount}${account === null ? '' : ` to ${account}`} by ${day}, stating invoice number ${number}.`,
   mailNothingToPay: 'There is nothing left to pay for it.',
+  mailSaysMore: (asked, less) =>
+    ` The invoice still says ${asked}, of which ${less} has been credited or paid.`,
   mailQuestions: 'Is something wrong with the invoice? Then reply to this mail.',
   fileName: 'invoice',
   creditFileName: 'credit-note',

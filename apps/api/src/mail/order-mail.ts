@@ -226,8 +226,8 @@ function sumsTable(sums: readonly Sum[]): ReactNode {
 }
 
 function orderSums(order: WholeOrder, texts: MailTexts, rest: string): Sum[] {
-  const { vatGroups, promocodes, coupons } = order;
-  const toPay = order.total_cents - order.coupon_cents;
+  const { vatGroups, promocodes, coupons, creditedCents } = order;
+  const toPay = order.total_cents - order.coupon_cents - creditedCents;
   return [
     { label: texts.subtotal, amount: money(order, order.subtotal_cents) },
     ...promocodes.map(({ code, discount_cents }) => ({
@@ -248,7 +248,10 @@ function orderSums(order: WholeOrder, texts: MailTexts, rest: string): Sum[] {
       label: texts.paidByCard(maskedCard(card_code)),
       amount: money(order, -amount_cents),
     })),
-    ...(coupons.length > 0 ? [{ label: rest, amount: money(order, toPay), isTotal: true }] : []),
+    ...(creditedCents > 0 ? [{ label: texts.credited, amount: money(order, -creditedCents) }] : []),
+    ...(coupons.length > 0 || creditedCents > 0
+      ? [{ label: rest, amount: money(order, toPay), isTotal: true }]
+      : []),
   ];
 }
 

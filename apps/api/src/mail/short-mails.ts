@@ -3,6 +3,7 @@ import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
 import { dayInWords } from '../date-words.ts';
 import { maskedCard } from '../html/masked-card.ts';
+import { besideCards } from '../invoices/content.ts';
 import { invoiceNumber } from '../invoices/invoice-number.ts';
 import { accountOf, invoiceTexts } from '../invoices/texts.ts';
 import type { ContactMessageRow } from '../repositories/mails.ts';
@@ -133,7 +134,8 @@ export function renderCancelledMail(shop: MailShop, order: OrderRow, orderUrl: s
 
 /**
  * Tells a business that its order was sent, with the link that follows it, or that it was fetched, and until when its invoice, which is attached, is
- * to be paid. It leaves later than the invoice is made: it asks for what is open then, and for nothing where all was paid or credited meanwhile.
+ * to be paid. It leaves later than the invoice is made: it asks for what is open then, and for nothing where all was paid or credited meanwhile. Its file never changes, so
+ * the mail says what of the amount there is done.
  */
 export function renderInvoiceMail(
   shop: MailShop,
@@ -144,7 +146,8 @@ export function renderInvoiceMail(
   const { language, currency } = order;
   const texts = invoiceTexts(language);
   const number = invoiceNumber(invoice);
-  const amount = formatMoney(invoice.open_cents, { language, currency });
+  const money = (cents: number) => formatMoney(cents, { language, currency });
+  const askedCents = besideCards(invoice.content);
   const day = dayInWords(invoice.due_on ?? invoice.issued_on, language);
   const isFetched = order.delivery_promise?.isPickup ?? false;
   const trackUrl = order.steps.find(({ step }) => step === 'sent')?.trackUrl;
@@ -155,8 +158,11 @@ export function renderInvoiceMail(
       texts[isFetched ? 'mailFetched' : 'mailSent'](order.first_name, order.number) +
       texts.mailInvoice +
       (invoice.open_cents > 0
-        ? texts.mailToPay(amount, day, number, accountOf(invoice.content))
-        : texts.mailNothingToPay),
+        ? texts.mailToPay(money(invoice.open_cents), day, number, accountOf(invoice.content))
+        : texts.mailNothingToPay) +
+      (invoice.open_cents < askedCents
+        ? texts.mailSaysMore(money(askedCents), money(askedCents - invoice.open_cents))
+        : ''),
     link: { url: orderUrl, label: mailTexts(language).viewOrder },
     ...(trackUrl && { also: { url: trackUrl, label: mailTexts(language).orderTrack } }),
     unasked: texts.mailQuestions,

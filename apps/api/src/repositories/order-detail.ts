@@ -37,6 +37,8 @@ export type OrderDetail = {
   collectedPaymentId: string | null;
   /** The subscription that it is a delivery of. */
   subscriptionId: string | null;
+  /** What was credited before it was paid, of an order on account: so much less is, or was, to be paid. Cents. */
+  creditedCents: number;
   /** Whether all of it that is in no bundle can be had on subscription, and there is something. */
   offersSubscription: boolean;
 };
@@ -71,6 +73,9 @@ const detailColumns = `
    WHERE d.tenant_id = o.tenant_id AND d.order_id = o.id) AS "collectedPaymentId",
   (SELECT d.subscription_id FROM subscription_deliveries d
    WHERE d.tenant_id = o.tenant_id AND d.order_id = o.id) AS "subscriptionId",
+  coalesce((SELECT greatest(0, o.total_cents - o.coupon_cents - i.open_cents - p.paid_cents) FROM invoices i
+   JOIN payments p ON p.tenant_id = i.tenant_id AND p.order_id = i.order_id AND p.provider = 'invoice' AND p.status IN ('open', 'paid')
+   WHERE i.tenant_id = o.tenant_id AND i.order_id = o.id AND i.intent = 'order' AND i.credited_cents > 0), 0) AS "creditedCents",
   (SELECT coalesce(bool_and(coalesce(p.offers_subscription AND p.status = 'published', false)), false) FROM order_lines l
    LEFT JOIN variants v ON v.tenant_id = l.tenant_id AND v.id = l.variant_id
    LEFT JOIN products p ON p.tenant_id = v.tenant_id AND p.id = v.product_id

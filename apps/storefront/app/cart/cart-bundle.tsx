@@ -32,6 +32,8 @@ export function CartBundleGroup({ bundle, lines, rowKey, refusal, isPending, ind
     if (wanted < 1) removeFromCart({ intent: 'remove-bundle', bundleGroupKey }, { name, index });
     else void changeCart({ intent: 'set-bundle', bundleGroupKey, quantity: wanted });
   };
+  // What stands in the list adds up to the price; what the bundle is said to save may come of another price before.
+  const less = inCents(lines.reduce((sum, line) => sum + apart(line), -bundle.subTotal));
   const isKnown = lines.some(({ id }) => id > 0);
   return (
     <li className={rowLook.row} data-testid={`bundle-${bundle.bundleId}`} ref={row}>
@@ -87,10 +89,10 @@ export function CartBundleGroup({ bundle, lines, rowKey, refusal, isPending, ind
                 size="small"
               />
             ))}
-            {saving > 0 && (
+            {saving > 0 && less > 0 && (
               <li className="mt-1.5 flex justify-between gap-3 border-t border-line-strong/30 pt-2.5 font-medium text-success">
                 <span>{t('bundleDiscount')}</span>
-                <span className="tabular-nums">−{money(saving)}</span>
+                <span className="tabular-nums">−{money(less)}</span>
               </li>
             )}
           </ul>
@@ -100,6 +102,9 @@ export function CartBundleGroup({ bundle, lines, rowKey, refusal, isPending, ind
   );
 }
 
-/** What a bundle's line would cost by itself, in euros; rounded, since euros are no whole numbers. */
+/** What a bundle's line would cost by itself, in euros. */
 const apart = ({ product, quantity }: CartLine) =>
-  Math.round((product.discountPrice ?? product.unitPrice) * quantity * 100) / 100;
+  inCents((product.discountPrice ?? product.unitPrice) * quantity);
+
+/** Euros, rounded, since they are no whole numbers. */
+const inCents = (amount: number) => Math.round(amount * 100) / 100;

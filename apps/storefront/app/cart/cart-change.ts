@@ -38,6 +38,8 @@ export type AddedPreview = {
   /** null where the page does not know it. */
   unitPrice: number | null;
   discountPrice: number | null;
+  /** Left out where the page does not know one rate. */
+  vatPct?: number;
   variantName?: string;
 };
 

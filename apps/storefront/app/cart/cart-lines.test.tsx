@@ -18,6 +18,17 @@ test('BNDL-01 MINI-05 lines of one bundle are one group, that unfolds to its lin
   );
 });
 
+test('BNDL-04 MINI-05 what a bundle unfolds to adds up to what it costs, whatever it was said to save', () => {
+  const of = (part: Partial<Cart['bundles'][number]>) =>
+    textOf(
+      renderView(
+        <CartLines cart={{ ...cart, bundles: cart.bundles.map((each) => ({ ...each, ...part })) }} />,
+      ),
+    );
+  expect(of({ saving: 9 })).toMatch(/€ 34,00.*Brood € 20,00.*Honing € 20,00 Bundelvoordeel −€ 6,00/);
+  expect(of({ saving: 9, subTotal: 40 })).not.toContain('Bundelvoordeel');
+});
+
 const picture = (name: string) => ({
   src: `/media/${name}`,
   width: 400,

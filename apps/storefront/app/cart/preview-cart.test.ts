@@ -66,6 +66,17 @@ test('MINI-10 what is added shows at once, and more of what is there raises its 
   );
 });
 
+test('MINI-10 PRICE-03 what is added has its own VAT rate where the page knows it, else 21%', () => {
+  const net: Cart = { ...cart, basis: 'ex', transactionLines: [], bundles: [] };
+  const added = (known: object) =>
+    previewChange(net, {
+      ...{ intent: 'add-line', variantId: 77, quantity: 4 },
+      preview: { ...preview, ...known },
+    }).totals;
+  expect(added({ vatPct: 9 })).toMatchObject({ totalExcludingVat: 100, vat: 9, toPay: 109 });
+  expect(added({})).toMatchObject({ totalExcludingVat: 100, vat: 21, toPay: 121 });
+});
+
 test('MINI-10 what was added can be changed before the server has named it', () => {
   const added = previewChange(cart, { intent: 'add-line', variantId: 77, quantity: 1, preview });
   const lineId = added.transactionLines.at(-1)?.id ?? 0;

@@ -173,6 +173,7 @@ function addLine(cart: Cart, variantId: number, addition: Addition): Cart {
     };
   }
   if (!preview) return cart;
+  const { vatPct = 21 } = preview;
   const line: CartLine = {
     id: lineId,
     product: {
@@ -183,7 +184,7 @@ function addLine(cart: Cart, variantId: number, addition: Addition): Cart {
       discountPrice: preview.discountPrice,
       pricePerUnit: null,
       mainMediaUrl: null,
-      vatCode: { vatPercentage: 21 },
+      vatCode: { vatPercentage: vatPct },
       outfits: [],
     },
     productVariantId: variantId,
@@ -198,7 +199,7 @@ function addLine(cart: Cart, variantId: number, addition: Addition): Cart {
       unitPriceBasis: cart.basis,
       unitPriceSnapshot: preview.unitPrice ?? 0,
       unitPriceEffective: preview.discountPrice ?? preview.unitPrice ?? 0,
-      vatPct: 21,
+      vatPct,
     },
     giftText,
     deliveryDay,

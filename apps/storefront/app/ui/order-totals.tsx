@@ -5,7 +5,7 @@ import { useMoney } from './shop-view.ts';
 
 type Closing = 'cart' | 'open' | 'paid' | 'ended';
 
-/** What the last row is called where cards have paid a part and it is the rest, and where it is the whole. */
+/** What the last row is called where cards or a credit leave it as the rest, and where it is the whole. */
 const rests = { cart: 'toPay', open: 'toPay', paid: 'paid', ended: 'unpaid' } as const;
 const wholes = { cart: 'toPay', open: 'total', paid: 'total', ended: 'total' } as const;
 
@@ -46,7 +46,7 @@ export function OrderTotals({
   const t = useTranslations('totals');
   const money = useMoney();
   const groups = totals.vatGroups.filter(({ vat }) => vat !== 0);
-  const isPaidByCards = totals.toPay !== totals.total || coupons.length > 0;
+  const isPartPaid = totals.toPay !== totals.total || coupons.length > 0;
   return (
     <dl
       aria-busy={isForecast || undefined}
@@ -92,8 +92,8 @@ export function OrderTotals({
           ))}
         </>
       )}
-      {isPaidByCards && <PaidByCards coupons={coupons} removal={removal} totals={totals} />}
-      <Row label={t(isPaidByCards ? rests[closing] : wholes[closing])} look="total">
+      {isPartPaid && <UpToRest coupons={coupons} removal={removal} totals={totals} />}
+      <Row label={t(isPartPaid ? rests[closing] : wholes[closing])} look="total">
         {money(totals.toPay)}
       </Row>
       {basis === 'inc' &&
@@ -110,8 +110,8 @@ export function OrderTotals({
   );
 }
 
-/** What all costs, and how much of it cards pay. */
-function PaidByCards({
+/** What all costs, how much of it cards pay, and what was credited of it. */
+function UpToRest({
   totals,
   coupons = [],
   removal,
@@ -130,7 +130,10 @@ function PaidByCards({
           {minus(money(used))}
         </Row>
       ))}
-      {coupons.length === 0 && <Row label={t('paidByCards')}>{minus(money(totals.coupons))}</Row>}
+      {coupons.length === 0 && totals.coupons > 0 && (
+        <Row label={t('paidByCards')}>{minus(money(totals.coupons))}</Row>
+      )}
+      {totals.credited !== undefined && <Row label={t('credited')}>{minus(money(totals.credited))}</Row>}
     </>
   );
 }

@@ -98,9 +98,10 @@ test('PRICE-01 a bundle of two VAT rates costs on the shown basis what a cart wi
 });
 
 test.each([
-  ['though its fixed price is another', 'inc', { fixed_total_price_cents: 2200 }, 5],
+  ['from the price before to the price now', 'inc', {}, 5],
+  ['where its fixed price is not its price now', 'inc', { fixed_total_price_cents: 2200 }, 2],
   ['without a price now', 'inc', { bundle_to_price_cents: null }, 4],
-  ['without a fixed price', 'inc', { fixed_total_price_cents: null }, 5],
+  ['without a fixed price', 'inc', { fixed_total_price_cents: null }, 0],
   ['on the basis that is shown', 'ex', {}, 4.2],
   ['on the basis that is shown, without a price now', 'ex', { bundle_to_price_cents: null }, 3.36],
 ] as const)(

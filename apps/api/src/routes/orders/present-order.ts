@@ -26,7 +26,7 @@ export function presentOrder(
   money: OrderMoney & { invoices: readonly InvoiceSummaryRow[]; access: Order['access'] },
   paymentMethods: readonly PaymentMethodFacts[],
 ): Order {
-  const { lines, vatGroups, promocodes, coupons, billing, shipping, steps } = detail;
+  const { lines, promocodes, coupons, billing, shipping, steps } = detail;
   const isOwn = money.access !== 'colleague';
   const shipment = {
     shippingMethod: { id: order.shipping_method_id, name: order.shipping_name },
@@ -61,7 +61,7 @@ export function presentOrder(
     })),
     shipments: [shipment],
     promise: order.delivery_promise,
-    totals: presentTotals(order, vatGroups),
+    totals: presentTotals(order, detail),
     confirmedTotal: euros(order.confirmed_total_cents ?? order.total_cents),
     payment: payment && {
       id: payment.row.id,
@@ -92,7 +92,7 @@ export function presentOrder(
   };
 }
 
-function presentTotals(order: OrderRow, vatGroups: OrderDetail['vatGroups']): Order['totals'] {
+function presentTotals(order: OrderRow, { vatGroups, creditedCents }: OrderDetail): Order['totals'] {
   return {
     subTotal: euros(order.subtotal_cents),
     discount: euros(order.discount_cents),
@@ -108,7 +108,8 @@ function presentTotals(order: OrderRow, vatGroups: OrderDetail['vatGroups']): Or
     })),
     total: euros(order.total_cents),
     coupons: euros(order.coupon_cents),
-    toPay: euros(order.total_cents - order.coupon_cents),
+    ...(creditedCents > 0 && { credited: euros(creditedCents) }),
+    toPay: euros(order.total_cents - order.coupon_cents - creditedCents),
   };
 }
 

@@ -632,10 +632,15 @@ test('LAW-09 REF-08 of an order on account that is credited before it is paid on
   expect((await staff(`${number}/paid`, { amount: 2 ** 53 })).json()).toMatchObject({
     ...{ status: 400, errors: expect.arrayContaining([expect.objectContaining({ field: 'amount' })]) },
   });
-  expect(await orderOf(boss)).toMatchObject({ payment: { status: 'open' } });
+  const sums = { total: 30.19, coupons: 5, credited: 2, toPay: 23.19 };
+  expect(await orderOf(boss)).toMatchObject({ payment: { status: 'open' }, totals: sums });
   for (let time = 0; time < 2; time += 1)
     expect((await staff(`${number}/paid`, { amount: open })).statusCode).toBe(200);
   expect(await attention()).toEqual([]);
+  const [paid] = (await mails()).filter(({ template }) => template === 'payment-received');
+  expect(paid?.text).toMatch(
+    /^Totaal inclusief btw: €\s30,19\nBetaald met kaart .*: -?€\s-?5,00\nGecrediteerd: -?€\s-?2,00\nBetaald: €\s23,19$/m,
+  );
   expect((await staff(`${number}/transfers`, { key: 'by-a-slip' })).json()).toMatchObject({
     code: 'NOT_SO_MUCH_LEFT',
     left: 0,
@@ -650,6 +655,8 @@ test('LAW-09 REF-08 of an order on account that is credited before it is paid on
     refunds: [{ amount: cameIn }],
   });
   expect(await attention()).toEqual([]);
+  // That what came in goes back again changes nothing about what was paid.
+  expect((await orderOf(boss)).totals).toMatchObject(sums);
 
   const whole = await onAccount(1);
   expect((await staff(`${whole.placed.number}/sent`)).statusCode).toBe(200);
@@ -691,7 +698,11 @@ test('LAW-09 REF-08 an order on account that a card paid a part of is paid once 
     credited: bank,
     transfer: 0,
   });
-  expect(await orderOf(part)).toMatchObject({ status: 'paid', invoices: [{ open: 0 }, {}] });
+  expect(await orderOf(part)).toMatchObject({
+    status: 'paid',
+    invoices: [{ open: 0 }, {}],
+    totals: { total: 30.19, coupons: 5, credited: 25.19, toPay: 0 },
+  });
   expect(await attention()).toEqual([]);
   // Nobody paid at the bank, so nobody is promised a transfer.
   const [mail] = (await mails()).filter(({ template }) => template === 'order-credited');

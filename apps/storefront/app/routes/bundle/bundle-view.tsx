@@ -72,15 +72,10 @@ function Loaded({ bundle, name, usps }: { bundle: BundlePage; name: string; usps
   );
 }
 
-/**
- * What it costs and what that saves, as its cart will say, and the price before: that of which the saving comes (BNDL-04), else what its
- * lines cost apart.
- */
-function BundlePrice({ bundle: { price, saving, customFields } }: { bundle: BundlePage }) {
+/** What it costs and what that saves, as its cart will say, and the price before, of which the saving comes (BNDL-04): the three add up. */
+function BundlePrice({ bundle: { price, saving } }: { bundle: BundlePage }) {
   const t = useTranslations('bundle');
   const money = useMoney();
-  const { bundle_from_price: before, bundle_to_price: now } = customFields;
-  const apart = euros(toCents(price) + toCents(saving));
   return (
     <div className="mt-5">
       <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
@@ -89,7 +84,7 @@ function BundlePrice({ bundle: { price, saving, customFields } }: { bundle: Bund
         {saving > 0 && (
           <>
             <span className="sr-only">{t('apart')} </span>
-            <s className="text-lg text-muted">{money(before === null || now === null ? apart : before)}</s>
+            <s className="text-lg text-muted">{money(euros(toCents(price) + toCents(saving)))}</s>
           </>
         )}
       </p>

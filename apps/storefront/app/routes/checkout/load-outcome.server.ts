@@ -47,8 +47,8 @@ export async function loadOutcome({ context, url }: { context: Context; url: URL
       total: order.totals.toPay,
       promise: order.promise,
       status: order.status,
-      /** How it was, or is to be, paid; null where cards paid all of it. */
-      paymentName: order.payment?.name ?? null,
+      /** How it was, or is to be, paid; null where cards paid all of it, or a credit left nothing to be paid. */
+      paymentName: order.totals.toPay > 0 ? (order.payment?.name ?? null) : null,
       isNothingCharged: order.isNothingCharged,
       isChanged: order.isChanged,
       paymentMethods: order.paymentMethods,
@@ -56,9 +56,9 @@ export async function loadOutcome({ context, url }: { context: Context; url: URL
       /** Euros that a price fell between confirming and placing. */
       fell: euroDifference(order.confirmedTotal, order.totals.total),
       canPayAgain: order.canPayAgain,
-      /** How the total came about, where codes or cards had a part in it. */
+      /** How the total came about, where codes, cards or a credit had a part in it. */
       sums:
-        order.promocodes.length + order.couponsCreated.length > 0
+        order.promocodes.length + order.couponsCreated.length > 0 || order.totals.credited !== undefined
           ? {
               basis: order.basis,
               totals: order.totals,

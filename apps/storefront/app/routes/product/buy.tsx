@@ -65,6 +65,7 @@ export function Buy({ product, choice, usps }: BuyProps) {
               image: choice.images[0] ?? null,
               unitPrice: variant.unitPrice,
               discountPrice: variant.discountPrice,
+              vatPct: product.vatCode.vatPercentage,
               variantName: variant.name,
             }}
             renderNote={(quantity) => <LatePackNote chosen={variant} product={product} quantity={quantity} />}

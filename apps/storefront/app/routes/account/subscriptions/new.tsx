@@ -10,6 +10,7 @@ import { languageOf } from '../../../lib/request-context.ts';
 import { privateHeaders } from '../../../orders/private-page.server.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { BasisShown } from '../../../ui/order-totals.tsx';
 import { useLinks, useMoney, useShopView } from '../../../ui/shop-view.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { requireCustomer } from '../require-customer.server.ts';
@@ -89,21 +90,24 @@ function Contents({ offer, interval, formKey, answer }: ContentsProps) {
   );
 }
 
-function Lines({ offer: { lines } }: { offer: SubscriptionOffer }) {
+function Lines({ offer: { lines, basis } }: { offer: SubscriptionOffer }) {
   const t = useTranslations('subscriptions');
   const money = useMoney();
   return (
-    <ul className="mt-8 ruled border-y border-line">
-      {lines.map(({ variantId, name, variantName, quantity, total, refused }) => (
-        <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3" key={variantId}>
-          <span className="min-w-0 break-words">
-            {quantity} × {name}
-            {variantName && `, ${variantName}`}
-            {refused && <span className="block font-medium text-danger">{t(`offer.${refused}`)}</span>}
-          </span>
-          <span className="tabular-nums">{money(total)}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      <BasisShown basis={basis} className="mt-8" />
+      <ul className="mt-2 ruled border-y border-line">
+        {lines.map(({ variantId, name, variantName, quantity, total, refused }) => (
+          <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3" key={variantId}>
+            <span className="min-w-0 break-words">
+              {quantity} × {name}
+              {variantName && `, ${variantName}`}
+              {refused && <span className="block font-medium text-danger">{t(`offer.${refused}`)}</span>}
+            </span>
+            <span className="tabular-nums">{money(total)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -1,6 +1,9 @@
 import type { SubscriptionDetail } from '@etalage/contracts';
 import { expect, test } from 'vitest';
+import { MessagesContext } from '../../../lib/messages.ts';
+import nl from '../../../locales/nl.json';
 import { renderView, textOf } from '../../../ui/render-view.tsx';
+import NewSubscription from './new.tsx';
 import { Deeds } from './subscription-forms.tsx';
 import { SubscriptionState } from './subscription-state.tsx';
 
@@ -57,4 +60,35 @@ test.each([
 test('ACC-03 what a date costs today says that it includes VAT, and promises no most before its price is told', () => {
   expect(shown('mollie', null, 'nl')).toMatch(/Kost vandaag € 24,95 inclusief btw/);
   expect(shown('mollie', null, 'nl')).not.toMatch(/Meer schrijven/);
+});
+
+test('ACC-03 PRICE-01 before there is a subscription its lines say on which basis they stand, and what it costs in all that this includes VAT', () => {
+  const address = {
+    firstName: 'Anna',
+    lastName: 'de Boer',
+    street: 'Molenweg',
+    houseNumber: '12',
+    postalCode: '9712 AB',
+    city: 'Groningen',
+  };
+  const offer = {
+    ...{ currency: 'EUR', basis: 'ex', billing: { ...address, countryCode: 'NL' }, shipping: null },
+    lines: [{ variantId: 1, name: 'Koffie', variantName: '', quantity: 1, total: 10, refused: null }],
+    shippingOptions: [{ id: 1, name: 'Bezorgen', cost: 5, total: 18.15, toPay: 18.15 }],
+    paymentOptions: [{ provider: 'invoice', method: 'invoice', name: 'Op rekening' }],
+  };
+  const of = (basis: 'inc' | 'ex') => {
+    const loaderData = { offer: { ...offer, basis }, interval: 'month', formKey: 'a-key', texts: {} };
+    const props = { loaderData } as unknown as Parameters<typeof NewSubscription>[0];
+    return textOf(
+      renderView(
+        <MessagesContext value={nl}>
+          <NewSubscription {...props} />
+        </MessagesContext>,
+      ),
+    );
+  };
+  expect(of('ex')).toContain('Prijzen getoond: excl. BTW 1 × Koffie € 10,00');
+  expect(of('ex')).toContain('Samen € 18,15 inclusief btw € 5,00');
+  expect(of('inc')).toContain('Prijzen getoond: incl. BTW 1 × Koffie');
 });

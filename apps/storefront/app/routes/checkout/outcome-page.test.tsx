@@ -1,0 +1,49 @@
+import type { Order } from '@etalage/contracts';
+import { expect, test, vi } from 'vitest';
+import { cart } from '../../cart/cart.fixture.ts';
+import type { Context } from '../../lib/request-context.ts';
+import { renderView, textOf } from '../../ui/render-view.tsx';
+
+const found = vi.hoisted(() => ({ order: null as unknown }));
+
+vi.mock('../../orders/find-order.server.ts', () => ({ findOrder: async () => found.order }));
+vi.mock('../../lib/request-context.ts', () => ({
+  languageOf: () => 'nl',
+  requestInfo: () => ({ origin: 'https://bloem.example' }),
+  tenantOf: () => ({ languages: ['nl', 'en'] }),
+}));
+// Files of a worker share their modules: this one has the answers above.
+vi.resetModules();
+const { loadOutcome } = await import('./load-outcome.server.ts');
+const { OutcomePage } = await import('./outcome-page.tsx');
+
+const id = '6f1f0b1e-2f7e-4d5c-8a55-0d2a4c1f9e10';
+
+/** What the outcome page says of a paid order on account with these sums. */
+async function shown(totals: Partial<Order['totals']>): Promise<string> {
+  const sums = { ...cart.totals, total: 121, ...totals };
+  const order: Partial<Order> = {
+    ...{ id, number: 17, status: 'paid', moneyState: 'paid', language: 'nl', basis: 'inc' },
+    ...{ firstName: 'Anna', email: 'anna@example.nl', promise: null, totals: sums, confirmedTotal: 121 },
+    ...{ promocodes: [], couponsCreated: [], paymentMethods: [], canPayAgain: false, isChanged: false },
+    payment: {
+      ...{ id, status: 'paid', provider: 'invoice', method: 'invoice', name: 'Op rekening' },
+      ...{ checkoutUrl: null, isCollected: false },
+    },
+  };
+  found.order = order;
+  const url = new URL('https://bloem.example/nl/order-completed?order=17&token=a-token');
+  const loaded = await loadOutcome({ context: {} as Context, url });
+  return textOf(renderView(<OutcomePage loaded={loaded} />));
+}
+
+test('REF-08 the outcome page says what was paid of an order on account that was credited before, and what was credited', async () => {
+  const part = await shown({ credited: 21, toPay: 100 });
+  expect(part).toContain('Betaald € 100,00 met Op rekening');
+  expect(part).toContain('Totaal incl. BTW € 121,00 Gecrediteerd −€ 21,00 Betaald € 100,00');
+  // All that cards left was credited: nobody paid anything on account.
+  const none = await shown({ coupons: 21, credited: 100, toPay: 0 });
+  expect(none).toContain('Betaald € 0,00');
+  expect(none).not.toContain('Op rekening');
+  expect(await shown({ toPay: 121 })).not.toContain('Gecrediteerd');
+});
