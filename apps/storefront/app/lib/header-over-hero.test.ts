@@ -15,4 +15,7 @@ test('HOME-05 the header may lie on a first block with a picture, on the screens
   expect(over(block(1, { template: 'HERO_IMAGE', medias: [media], showOnMobile: false }), block(2))).toBe(
     'desktop',
   );
+  expect(over(block(1, { template: 'HERO_IMAGE', medias: [media], showOnDesktop: false }), block(2))).toBe(
+    'mobile',
+  );
 });
