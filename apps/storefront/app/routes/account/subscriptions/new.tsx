@@ -93,7 +93,7 @@ function Lines({ offer: { lines } }: { offer: SubscriptionOffer }) {
   const t = useTranslations('subscriptions');
   const money = useMoney();
   return (
-    <ul className="mt-8 ruled border-y border-line">
+    <ul className="mt-8 ruled border-y border-line" data-lines>
       {lines.map(({ variantId, name, variantName, quantity, total, refused }) => (
         <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3" key={variantId}>
           <span className="min-w-0 break-words">
