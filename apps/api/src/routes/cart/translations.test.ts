@@ -145,7 +145,9 @@ test('ROUTE-10 a product without a slug has the one made of its name in a cart, 
   expect(again.lines.map(({ slug }) => slug)).toEqual(slugs);
   for (const form of ['/stock-requests/form', '/reservations/form'])
     for (const [at, variant] of variants.entries())
-      expect((await anna.get<{ slug: string }>(`${form}?variant=${variant}&lang=nl`)).body.slug).toBe(slugs[at]);
+      expect((await anna.get<{ slug: string }>(`${form}?variant=${variant}&lang=nl`)).body.slug).toBe(
+        slugs[at],
+      );
 
   await anna.fillIn(shippingMethodId);
   const placed = await anna.place();
