@@ -98,14 +98,15 @@ test('HOME-08 a shop without a home page is welcoming, in a kept page and its ke
   request,
 }) => {
   const { tenant, url } = await promoShop({});
-  const home = async (path: string) => {
+  const home = async (path: string, welcome = 'Welkom op de website van Actiewinkel') => {
     // Programs know no name below localhost, so the shop is named in the Host header.
     const answer = await request.get(path, { headers: { host: new URL(url(path)).host } });
-    const isWelcome = (await answer.text()).includes('Welkom op de website van Actiewinkel');
+    const isWelcome = (await answer.text()).includes(welcome);
     return { isWelcome, isKept: answer.headers().etag !== undefined };
   };
   for (const path of ['/nl/home', '/nl/home.data'])
     expect(await home(path)).toEqual({ isWelcome: true, isKept: true });
+  expect((await home('/en/home', 'Welcome to the website of Actiewinkel')).isWelcome).toBe(true);
   await createCmsPage(await backstage(), tenant, { key: 'home', name: { nl: 'Thuis', en: 'Home' } });
   for (const path of ['/nl/home', '/nl/home.data'])
     await expect.poll(() => home(path)).toEqual({ isWelcome: false, isKept: true });

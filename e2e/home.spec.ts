@@ -1,9 +1,12 @@
 import { usedAbilities } from '@etalage/contracts/security-headers';
+import { createCmsPage, createMedia, putSettings } from '@etalage/db/test-factories';
 import { signPreview } from '../apps/api/src/routes/cms/preview-token.ts';
 import { askShop } from './ask-shop.ts';
+import { backstage } from './backstage.ts';
 import { cartLink, drawerOf } from './cart-drawer.ts';
 import { at, euro, hydrated, listOf } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
+import { promoShop } from './promo-shop.ts';
 import { stopClock } from './stop-clock.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -101,16 +104,19 @@ for (const [language, says, width] of [
     await expect(page.getByRole('main').locator('h1').first()).toBeVisible();
   });
 
+/** How much of its own ground the header has. */
+const groundOf = (page: Page) =>
+  page
+    .locator('header')
+    .first()
+    .evaluate((header) => getComputedStyle(header, '::before').opacity);
+
 test('HOME-05 the header lies on the first picture where the shop wants that, and is solid after scrolling', async ({
   page,
 }) => {
   await page.goto(at('bloem', '/nl/home'));
   await hydrated(page);
-  const ground = () =>
-    page
-      .locator('header')
-      .first()
-      .evaluate((header) => getComputedStyle(header, '::before').opacity);
+  const ground = () => groundOf(page);
   expect(await ground()).toBe('0');
   const [header, hero] = await Promise.all([
     page.locator('header').first().boundingBox(),
@@ -130,6 +136,34 @@ test('HOME-05 the header lies on the first picture where the shop wants that, an
     page.locator('.hero').first().boundingBox(),
   ]);
   expect(picture?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) - 1);
+});
+
+test('HOME-05 the header lies on a picture that one kind of screen begins with on that kind alone', async ({
+  page,
+}) => {
+  const { tenant, url } = await promoShop({});
+  const database = await backstage();
+  await putSettings(database, tenant, { header_transparent_on_hero: 'true' });
+  const { id } = await createMedia(database, tenant);
+  const words = { template: 'TEXT_BLOCK', text: { nl: '<p>Hallo</p>' } };
+  const begins = (slug: string, screens: object) =>
+    createCmsPage(database, tenant, {
+      slug,
+      blocks: [{ template: 'HERO_IMAGE', mediaIds: [id], ...screens }, words],
+    });
+  await begins('breed', { show_on_mobile: false });
+  await begins('smal', { show_on_desktop: false });
+  for (const [slug, width, ground] of [
+    ['breed', 390, '1'],
+    ['breed', 1440, '0'],
+    ['smal', 390, '0'],
+    ['smal', 1440, '1'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(url(`/nl/pagina/${slug}`));
+    await hydrated(page);
+    expect.soft(await groundOf(page), `${slug} ${width}`).toBe(ground);
+  }
 });
 
 test('HOME-06 HOME-07 the head says what the page is', async ({ page, request }) => {

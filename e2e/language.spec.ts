@@ -18,6 +18,12 @@ test('LANG-03 LANG-06 changing language keeps path and query and replaces the hi
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.goBack();
   await expect(page).toHaveURL(/\/nl\/home$/);
+  // A page of a list names itself in the other languages, and is one of its pages there too.
+  await page.goto('/nl/products?page=2');
+  await hydrated(page);
+  await page.locator('header summary:visible', { hasText: 'Nederlands' }).click();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\/en\/products\?page=2$/);
 });
 
 test('LANG-07 a page asks for the texts of its language by name, version and past any service worker; the server has them already', async ({

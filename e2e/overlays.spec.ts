@@ -374,7 +374,7 @@ test.describe('the sticky button', () => {
     }
   });
 
-  test('STICK-01 gives way where it would lie on the way to more of a list, or on lines of a cart', async ({
+  test('STICK-01 gives way where it would lie on the way to more of a list or back, or on lines of a cart', async ({
     page,
   }) => {
     const shop = await promoShop({});
@@ -396,6 +396,21 @@ test.describe('the sticky button', () => {
     expect(await overlap(page, 'main a[rel=next]', '.sticky-button')).toBe(true);
     await expect(button(page)).toBeHidden();
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(button(page)).toBeVisible();
+
+    await page.goto(shop.url('/nl/products?page=2'));
+    await hydrated(page);
+    const back = await page.locator('main a[rel=prev]').boundingBox();
+    await page.setViewportSize({
+      width: 600,
+      height: Math.round((back?.y ?? 0) + (back?.height ?? 0)) + 20,
+    });
+    await page.mouse.move(200, 100);
+    await page.mouse.move(220, 120);
+    expect(await overlap(page, 'main a[rel=prev]', '.sticky-button')).toBe(true);
+    await expect(button(page)).toBeHidden();
+    // A higher window has room for both.
+    await page.setViewportSize({ width: 600, height: 900 });
     await expect(button(page)).toBeVisible();
 
     await page.evaluate(

@@ -1,6 +1,6 @@
 import type { Tx } from '@etalage/db';
 import type { ShippingMethod } from '@etalage/pricing';
-import { byLanguage, type Languages, languageValues, listOf, textOf } from './fragments.ts';
+import { type Languages, languageValues, listOf, productText, productTexts, textOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 type Picture = { hash: string; widths: number[] };
@@ -34,11 +34,14 @@ export type FeedProduct = {
 
 const pictureOf = (alias: string) => `json_build_object('hash', ${alias}.hash, 'widths', ${alias}.widths)`;
 
+const product = { tenantId: 'p.tenant_id', productId: 'p.id' };
+
 const productsText = `
   WITH page AS MATERIALIZED (
     SELECT p.* FROM products p WHERE p.status = 'published' AND p.id > $3 ORDER BY p.id LIMIT $4
   )
-  SELECT p.id, t.name, t.slug, t.subtitle, t.description, b.name AS brand, p.vat_rate AS "vatRate",
+  SELECT p.id, t.name, t.slug, ${productText('subtitle', product)} AS subtitle,
+    ${productText('description', product)} AS description, b.name AS brand, p.vat_rate AS "vatRate",
     p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
     (SELECT o.id FROM outfits o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id
      ORDER BY o.sort_index, o.id LIMIT 1) AS "firstOutfitId",
@@ -64,9 +67,7 @@ const productsText = `
       'v.sort_index, v.id',
     )} AS variants
   FROM page p
-  JOIN LATERAL (SELECT x.name, x.slug, x.subtitle, x.description FROM product_translations x
-    WHERE x.tenant_id = p.tenant_id AND x.product_id = p.id AND x.name <> ''
-    ORDER BY ${byLanguage('x.language')} LIMIT 1) t ON true
+  JOIN LATERAL ${productTexts(product)} t ON true
   LEFT JOIN brands b ON b.tenant_id = p.tenant_id AND b.id = p.brand_id
   LEFT JOIN media m ON m.tenant_id = p.tenant_id AND m.id = p.main_media_id AND m.kind = 'image'
   ORDER BY p.id`;

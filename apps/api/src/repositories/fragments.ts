@@ -44,17 +44,27 @@ export const roleOf = (alias: string) =>
 export const orderLimitOf = (alias: string) =>
   `CASE WHEN ${alias}.parent_customer_id IS NOT NULL AND ${alias}.company_role <> 'admin' THEN ${alias}.order_limit_cents END`;
 
+/** Where a statement has the keys of a product. */
+type ProductAlias = { tenantId: string; productId: string };
+
 /**
- * The texts (name, slug, subtitle) of the product `alias`, to be joined laterally: of the asked-for language, else of
- * the fallback, else of any. A row without a name was not translated.
+ * The name of the product `alias` and the slug that goes with it, to be joined laterally: of the asked-for language, else of
+ * the fallback, else of any. A name that is empty was not translated.
  */
-export function productTexts(
-  alias: { tenantId: string; productId: string },
-  languages = firstValues,
-): string {
-  return `(SELECT t.name, t.subtitle, t.slug FROM product_translations t
-    WHERE t.tenant_id = ${alias.tenantId} AND t.product_id = ${alias.productId} AND t.name <> ''
+export function productTexts({ tenantId, productId }: ProductAlias, languages = firstValues): string {
+  return `(SELECT t.name, t.slug FROM product_translations t
+    WHERE t.tenant_id = ${tenantId} AND t.product_id = ${productId} AND t.name <> ''
     ORDER BY ${byLanguage('t.language', languages)} LIMIT 1)`;
+}
+
+/** Another text of the product `alias`, which falls back by itself: where the name is translated this may not be. */
+export function productText(
+  column: 'subtitle' | 'description',
+  { tenantId, productId }: ProductAlias,
+): string {
+  return `coalesce((SELECT t.${column} FROM product_translations t
+    WHERE t.tenant_id = ${tenantId} AND t.product_id = ${productId} AND t.${column} <> ''
+    ORDER BY ${byLanguage('t.language')} LIMIT 1), '')`;
 }
 
 /** The order that puts a row of the asked-for language first, then one of the fallback, then any. */

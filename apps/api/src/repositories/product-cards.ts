@@ -5,6 +5,7 @@ import {
   listOf,
   type MediaFacts,
   mediaOf,
+  productText,
   productTexts,
 } from './fragments.ts';
 import { run } from './statement.ts';
@@ -40,7 +41,7 @@ export const cardColumns = `p.id, p.vat_rate AS "vatRate", p.content_milli AS "c
   p.content_unit AS "contentUnit", p.in_stock AS "inStock", p.review_count AS "reviewCount",
   p.review_stars AS "reviewStars",
   p.asks_gift_text OR p.asks_delivery_day AS "asksSomething", b.name AS brand, b.id AS "brandId",
-  coalesce(t.name, '') AS name, coalesce(t.subtitle, '') AS subtitle, t.slug,
+  coalesce(t.name, '') AS name, ${productText('subtitle', { tenantId: 'p.tenant_id', productId: 'p.id' })} AS subtitle, t.slug,
   (SELECT o.id FROM outfits o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id
    ORDER BY o.sort_index, o.id LIMIT 1) AS "firstOutfitId",
   ${mediaOf('m')} AS media,

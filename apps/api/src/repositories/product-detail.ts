@@ -5,7 +5,7 @@ import type { VariantPrice } from './product-cards.ts';
 import { type ProductFilter, shownPrice } from './product-filter.ts';
 import { run, runForOne } from './statement.ts';
 
-export type TranslationRow = {
+type TranslationRow = {
   language: string;
   name: string;
   slug: string | null;
@@ -96,7 +96,7 @@ const productText = (byNumber: string) => `
     ${listOf(
       `json_build_object('language', t.language, 'name', t.name, 'slug', t.slug, 'subtitle', t.subtitle,
         'description', t.description, 'metaTitle', t.meta_title, 'metaDescription', t.meta_description)`,
-      "FROM product_translations t WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id AND t.name <> ''",
+      'FROM product_translations t WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id',
     )} AS translations,
     ${listOf(
       `json_build_object('id', v.id, 'name', ${textOf('v.name')}, 'articleNumber', v.article_number, 'ean', v.ean,

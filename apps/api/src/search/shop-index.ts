@@ -1,5 +1,6 @@
 import { amountOf } from '@etalage/pricing';
 import { LRUCache } from 'lru-cache';
+import { firstText, inLanguageOrder } from '../repositories/first-text.ts';
 import type { IndexNames, IndexRow } from '../repositories/index-rows.ts';
 import type { FacetCounts } from '../repositories/product-facets.ts';
 import type { ProductFilter } from '../repositories/product-filter.ts';
@@ -121,19 +122,18 @@ export class ShopIndex {
 
   #inLanguage(row: IndexRow, language: string) {
     const { defaultLanguage } = this.#facts;
-    const texts = row.texts.filter(({ name }) => name !== '');
-    const text =
-      texts.find((one) => one.language === language) ??
-      texts.find((one) => one.language === defaultLanguage) ??
-      texts[0];
-    if (!text) return null;
+    const texts = inLanguageOrder(row.texts, { language, fallback: defaultLanguage });
+    const name = firstText(texts, (text) => text.name);
+    if (!name) return null;
     const say = (name: Record<string, string>) => name[language] || name[defaultLanguage] || '';
     const { categories, tags, brands, values } = this.#namesById;
     const named = (ids: readonly number[], names: ReadonlyMap<number, Record<string, string>>) =>
       ids.map((id) => say(names.get(id) ?? {}));
     const above = row.categoryIds.filter((id) => !row.directCategoryIds.includes(id));
     return {
-      ...text,
+      name,
+      subtitle: firstText(texts, (text) => text.subtitle),
+      description: firstText(texts, (text) => text.description),
       brand: row.brandId === null ? '' : (brands.get(row.brandId) ?? ''),
       categories: named(row.directCategoryIds, categories),
       around: [...named(above, categories), ...named(row.tagIds, tags)],

@@ -71,6 +71,15 @@ test.each([
   if (template === 'HERO_VIDEO') expect(markup).toMatch(/<video[^>]* src="\/media\/een\.mp4"/);
 });
 
+test.each(['HERO_IMAGE', 'BANNERS', 'HERO_VIDEO', 'GRID', 'TEXT_BLOCK'])(
+  'HOME-04 %s shows a subtitle that has no text below it',
+  (template) => {
+    const medias = [media('een', template === 'HERO_VIDEO' ? 'video' : 'image')];
+    const part = { template, subtitle: 'Voor elke dag', text: '', medias };
+    expect(textOf(renderView(<Blocks blocks={[block(1, part)]} />))).toContain('Voor elke dag');
+  },
+);
+
 const card = (id: number, isQuick: boolean) => ({
   id,
   name: isQuick ? `Vaas ${id}` : '',

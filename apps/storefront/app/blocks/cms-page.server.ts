@@ -6,7 +6,7 @@ import { type Context, requestInfo } from '../lib/request-context.ts';
 import { descriptionOf, pictureTags, type Seo, sameInEveryLanguage } from '../lib/seo.ts';
 import { drawCards } from '../ui/product-card/product-card.server.tsx';
 import type { ShownBlock } from './block-props.ts';
-import { inOrder, visibleBlocks } from './visible-blocks.ts';
+import { visibleBlocks } from './visible-blocks.ts';
 
 /** A CMS page as its view needs it, and nothing more: the rest would be sent to every browser. */
 export async function presentPage(context: Context, page: CmsPage, path: string) {
@@ -32,7 +32,8 @@ export async function presentPage(context: Context, page: CmsPage, path: string)
 /** HOME-06, HOME-07: what the page tells search engines. Without a description, the first text block's words. */
 export function describePage(context: Context, page: CmsPage, path: string): Seo {
   const { origin, tenant } = requestInfo(context);
-  const blocks = page.websiteCmsPageBlocks.toSorted(inOrder);
+  // Of what no screen shows nobody is told; presentPage has told of templates that we do not know.
+  const blocks = visibleBlocks(page.websiteCmsPageBlocks, () => {});
   const picture = page.ogImage ?? blocks.flatMap(({ medias }) => medias).find(({ image }) => image)?.image;
   const firstText = blocks.find(({ template, text }) => template === 'TEXT_BLOCK' && text)?.text;
   return {

@@ -1,15 +1,18 @@
 import type { CmsPage } from '@etalage/contracts';
 import { RouterContextProvider } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { metaTags } from '../lib/page-meta.ts';
-import { type RequestInfo, requestInfoContext } from '../lib/request-context.ts';
+import { languageContext, type RequestInfo, requestInfoContext } from '../lib/request-context.ts';
 import { block } from './block.fixture.ts';
-import { describePage } from './cms-page.server.ts';
+import { describePage, presentPage } from './cms-page.server.ts';
 
 const context = new RouterContextProvider();
+context.set(languageContext, 'nl');
 context.set(requestInfoContext, {
   origin: 'https://shop.example',
   tenant: { uuid: 't', slug: 's', languages: ['nl', 'en'], basis: 'inc' },
+  memory: { recall: async () => null },
+  cacheTags: new Set(),
 } as unknown as RequestInfo);
 
 const page: CmsPage = {
@@ -77,4 +80,40 @@ test('HOME-07 without a description the first text block speaks, its tags left o
     /^Op steen Twee dagen in de week draait de molen & ruikt naar|^Op steen Twee dagen in de week draait de molen & ruikt/,
   );
   expect(content).toHaveLength(160);
+});
+
+test('HOME-03 HOME-06 HOME-07 what no screen shows describes no page, neither by its words nor by its picture', () => {
+  const image = { src: '/media/t/hidden', width: 1200, height: 600, widths: [1200], alt: '' };
+  const hidden = { showOnDesktop: false, showOnMobile: false };
+  const media = { url: '', kind: 'image' as const, image, title: '', linkUrl: null };
+  const head = headOf({
+    ...page,
+    metaDescription: '',
+    ogDescription: '',
+    ogImage: null,
+    websiteCmsPageBlocks: [
+      block(1, { ...hidden, text: '<p>Nog geheim</p>', medias: [media] }),
+      block(2, { text: '<p>Op steen</p>', showOnMobile: false }),
+    ],
+  });
+  expect(head).toContainEqual({ name: 'description', content: 'Op steen' });
+  expect(JSON.stringify(head)).not.toMatch(/geheim|og:image/);
+});
+
+test('HOME-04 a template that we do not know is told to the log, with the page that has it', async () => {
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // After all that other files of this process had told.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(2e9);
+  try {
+    const websiteCmsPageBlocks = [block(1, { template: 'CAROUSEL_3D' }), block(2)];
+    const shown = await presentPage(context, { ...page, websiteCmsPageBlocks }, '/nl/home');
+    expect(shown.blocks.map(({ id }) => id)).toEqual([2]);
+    const told = lines.mock.calls.map(([line]) => JSON.parse(String(line)));
+    expect(told).toMatchObject([
+      { msg: 'cms block', err: { message: expect.stringMatching(/^"?\/nl\/home has .*CAROUSEL_3D/) } },
+    ]);
+  } finally {
+    lines.mockRestore();
+    clock.mockRestore();
+  }
 });

@@ -19,7 +19,7 @@ export function visibleBlocks<Block extends AnyBlock>(
 }
 
 /** HOME-03: the order of blocks, in either spelling. Ours have sortIndex; what names neither comes first, as 0 would. */
-export function inOrder(one: object, other: object): number {
+function inOrder(one: object, other: object): number {
   return sortIndexOf(one) - sortIndexOf(other);
 }
 

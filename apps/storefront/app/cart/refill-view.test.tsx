@@ -36,3 +36,8 @@ test.each([
     expect(textOf(closed)).toContain(said);
   },
 );
+
+test('STICK-01 lines that come into the cart again are marked as what the button gives way to', () => {
+  const view = renderView(<RefillView refill={refill} refused={undefined} submit="Toevoegen" />);
+  expect(view).toMatch(/<ul [^>]*data-lines[^>]*><li [^>]*>.*Vaas/);
+});

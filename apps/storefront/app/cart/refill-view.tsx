@@ -36,7 +36,7 @@ export function RefillView({ refill, refused, submit, gone, children }: RefillVi
           {t('lines')}
         </h2>
         <p className="mt-1 text-sm text-muted">{t('bothBases', { basis })}</p>
-        <ul className="mt-4 ruled border-y border-line">
+        <ul className="mt-4 ruled border-y border-line" data-lines>
           {lines.map((line, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is never changed in place.
             <Line gone={gone ?? t('gone')} key={i} line={line} />

@@ -8,11 +8,15 @@ const media = { url: '/m.webp', kind: 'image', image: null, title: '', linkUrl: 
 
 test('HOME-05 the header may lie on a first block with a picture, on the screens that show it', () => {
   const over = (...blocks: CmsBlock[]) => overHeroOf(visibleBlocks(blocks, () => {}));
-  for (const template of ['HERO_IMAGE', 'BANNERS', 'HERO_VIDEO', 'GRID'])
+  for (const template of ['HERO_IMAGE', 'BANNERS', 'HERO_VIDEO', 'GRID']) {
     expect.soft(over(block(1, { template, medias: [media] }), block(2)), template).toBe('all');
-  expect(over(block(1, { template: 'GRID' }), block(2))).toBeNull();
+    expect.soft(over(block(1, { template }), block(2)), `${template} without media`).toBeNull();
+  }
   expect(over(block(1), block(2, { template: 'HERO_IMAGE', medias: [media] }))).toBeNull();
   expect(over(block(1, { template: 'HERO_IMAGE', medias: [media], showOnMobile: false }), block(2))).toBe(
     'desktop',
+  );
+  expect(over(block(1, { template: 'HERO_IMAGE', medias: [media], showOnDesktop: false }), block(2))).toBe(
+    'mobile',
   );
 });

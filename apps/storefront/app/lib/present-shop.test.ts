@@ -244,6 +244,21 @@ test('TEN-07 FOOT-05 the marks of payment in the cart are switched on by either 
   ).toBe(false);
 });
 
+test('LANG-11 links in the words of a banner and of its parts lead to their page in the page’s language', () => {
+  const text = '<p>Bel <a href="/contact">ons</a></p>';
+  const section = { text, imageUrl: null, imagePosition: 'NONE' as const, linkUrl: '/home' };
+  const banner = {
+    ...{ id: 1, text, color: null, href: '/products', action: null, promocode: null, isDismissable: false },
+    customStyles: { fontFamily: null, fontSize: null, color: null },
+    layoutType: 'SECTIONS' as const,
+    sections: [section],
+  };
+  const own = '<p>Bel <a href="/nl/contact">ons</a></p>';
+  expect(shopOf({}, { promoBanners: [banner] }).promoBanners).toMatchObject([
+    { text: own, href: '/nl/products', sections: [{ text: own, linkUrl: '/nl/home' }] },
+  ]);
+});
+
 /** Every setting that the specification lists as read, each with a value that is none of its defaults. */
 const listed: Record<string, string> = {
   ecommerce_footer_color: '#123456',

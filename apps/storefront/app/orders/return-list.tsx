@@ -39,7 +39,7 @@ export function ReturnList({ returns, email, isOnAccount, isPaid, isNew = false 
       <h2 className="text-xl font-semibold" id="returns-title">
         {t('returns')}
       </h2>
-      <ul className="mt-3 ruled border-y border-line">
+      <ul className="mt-3 ruled border-y border-line" data-lines>
         {returns.map(({ ordinal, declaredBy, declaredAt, status, refusal, amount, lines }) => (
           <li className="grid gap-1 py-4" data-return={status} key={ordinal}>
             <ul>

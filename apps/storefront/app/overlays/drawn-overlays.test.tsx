@@ -42,6 +42,13 @@ test('STICK-01 the button is drawn as the shop set it: shape, words, icon by nam
     );
 });
 
+test('STICK-01 an icon that could not be seen on the button’s colour is corrected, and one that can be stays', () => {
+  const shown = (color: string, iconColor: string) =>
+    /style="background:#\w+;color:(#\w+)/.exec(on({ color, iconColor }))?.[1];
+  expect(shown('#777777', '#888888')).toBe('#000000');
+  expect(shown('#14375a', '#ffff00')).toBe('#ffff00');
+});
+
 test('STICK-03 whatever begins with http is somewhere else and stays as it is; a page of the shop has the language', () => {
   const link = (url: string, openInNewTab: boolean, language?: 'nl' | 'en') =>
     /<a [^>]*>/.exec(on({ link: { url, openInNewTab } }, language))?.[0] ?? '';

@@ -114,7 +114,9 @@ function useStickyButton(pathname: string) {
 function giveWay(button: HTMLElement): () => void {
   const look = () => {
     const own = button.getBoundingClientRect();
-    const kept = document.querySelectorAll('main :is(a[rel=next], a[rel=prev], [data-lines])');
+    const kept = document.querySelectorAll(
+      'main :is(a[rel=next], a[rel=prev], [data-turns-page], [data-lines])',
+    );
     const isCovering = [...kept].some((part) => {
       const { left, right, top, bottom } = part.getBoundingClientRect();
       return left < own.right && right > own.left && top < own.bottom && bottom > own.top;

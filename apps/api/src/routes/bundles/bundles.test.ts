@@ -17,6 +17,7 @@ const get = async (shop: TestTenant, url: string) => {
 
 type Columns = {
   media_id?: number;
+  description?: Record<string, string>;
   fixed_total_price_cents?: number | null;
   bundle_to_price_cents?: number | null;
 };
@@ -69,14 +70,16 @@ test('API-02 PDP-02 a bundle’s picture is in its detail, and its page has the 
   expect((await get(shop, `/bundles/slug/${slug}?lang=nl`)).body).toMatchObject(detail);
 });
 
-test('PDP-02 a bundle’s page: its lines, and how many sets there are', async () => {
+test('PDP-02 HOME-11 a bundle’s page: its lines, how many sets there are, and of its description only safe HTML', async () => {
   const shop = await createTenant(api.database);
-  const { id, slug } = await breakfast(shop);
+  const description = { nl: '<p onclick="x()" style="position:fixed">Fijn<script>x</script></p>' };
+  const { id, slug } = await breakfast(shop, { description });
   const { body, headers } = await get(shop, `/bundles/slug/${slug}`);
   expect(body).toMatchObject({
     id,
     slug,
     name: 'Ontbijt',
+    description: '<p>Fijn</p>',
     unitPriceBasis: 'inc',
     available: 4,
     lines: [

@@ -1,5 +1,12 @@
-import type { BundleDetail, Cart, Checkout, Order, ProductDetail } from '@etalage/contracts';
-import { createBundle, createMedia, createPromocode, createShippingMethod } from '@etalage/db/test-factories';
+import type { BundleDetail, Cart, Checkout, Order, ProductDetail, Refill } from '@etalage/contracts';
+import {
+  createBundle,
+  createMedia,
+  createOutfit,
+  createProduct,
+  createPromocode,
+  createShippingMethod,
+} from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 import { byInject, createStockedShop, Shopper } from '../../../test/shopping.ts';
@@ -112,4 +119,40 @@ test('LANG-09 a text left empty in one language is the other one everywhere: pro
   });
   expect(order.shipments[0]?.shippingMethod.name).toBe('Bakfiets');
   expect(order.payment?.name).toBe('Bankkaart');
+});
+
+test('ROUTE-10 a product without a slug has the one made of its name in a cart, an order, a quick order and the forms that ask of it', async () => {
+  const { database } = api;
+  const withoutSlug = (article_number: string, nl: string) => ({
+    ...{ name: { nl }, slug: null },
+    variants: [{ article_number, stock: 9 }],
+  });
+  const shop = await createStockedShop(database, { product: withoutSlug('VAAS-1', 'Hoge vaas') });
+  const { tenant, variantId, shippingMethodId } = shop;
+  const bowl = await createProduct(database, tenant, withoutSlug('KOM-1', 'Kom'));
+  const outfit = await createOutfit(database, tenant, { product_id: bowl.id });
+  const slugs = [`hoge-vaas-${variantId}`, `kom-${outfit.id}`];
+  const variants = [variantId, bowl.variants[0].id];
+
+  const anna = new Shopper(byInject(api.app), tenant.host);
+  for (const variant of variants) await anna.add(variant);
+  const { body: cart } = await anna.get<Cart>('/cart?lang=nl');
+  expect(cart.transactionLines.map(({ slug }) => slug)).toEqual(slugs);
+  expect(cart.transactionLines.map(({ product }) => product.slug)).toEqual(slugs);
+
+  const lines = ['VAAS-1', 'KOM-1'].map((code) => ({ code, quantity: 1 }));
+  const { body: again } = await anna.call<Refill>('POST', '/quick-order/check?lang=nl', { lines });
+  expect(again.lines.map(({ slug }) => slug)).toEqual(slugs);
+  for (const form of ['/stock-requests/form', '/reservations/form'])
+    for (const [at, variant] of variants.entries())
+      expect((await anna.get<{ slug: string }>(`${form}?variant=${variant}&lang=nl`)).body.slug).toBe(
+        slugs[at],
+      );
+
+  await anna.fillIn(shippingMethodId);
+  const placed = await anna.place();
+  expect(placed.status).toBe(201);
+  const { body: order } = await anna.order(placed.body.id, placed.body.token);
+  expect(order.transactionLines.map(({ slug }) => slug)).toEqual(slugs);
+  expect(order.transactionLines.map(({ product }) => product.slug)).toEqual(slugs);
 });

@@ -38,6 +38,10 @@ beforeAll(async () => {
       status: 'published',
       name: { nl: 'Thuis', en: 'Home' },
       meta_title: { nl: 'Welkom' },
+      meta_description: { nl: 'Meel van de steen' },
+      og_title: { nl: 'Kom kijken' },
+      og_description: { nl: 'Elke zaterdag open' },
+      og_type: 'article',
       json_ld_schema: { '@type': 'Store', name: '</script><script>alert(1)</script>' },
       og_image_media_id: media.id,
     });
@@ -101,7 +105,7 @@ const get = async (url: string, at = shop) => {
 };
 
 describe('API-09 pages', () => {
-  test('API-09 HOME-03 HOME-04 a page by its key: blocks in order, clean text, pictures, films and safe links', async () => {
+  test('API-09 HOME-03 HOME-04 HOME-06 a page by its key: what it says of itself, blocks in order, clean text, pictures, films and safe links', async () => {
     const { body, headers } = await get('/cms/pages/key/home');
     expect(body).toMatchObject({
       id: home,
@@ -109,7 +113,10 @@ describe('API-09 pages', () => {
       slug: 'welkom',
       name: 'Thuis',
       metaTitle: 'Welkom',
-      ogType: 'website',
+      metaDescription: 'Meel van de steen',
+      ogTitle: 'Kom kijken',
+      ogDescription: 'Elke zaterdag open',
+      ogType: 'article',
     });
     expect(body.ogImage.alt).toBe('Markt');
     expect(body.websiteCmsPageBlocks).toMatchObject([

@@ -114,7 +114,10 @@ test('SEO-03 an item has the price with VAT, the stock, the words and the number
   expect(small).toMatchObject({ availability: 'out_of_stock', title: expect.stringContaining('klein') });
   expect(small).not.toHaveProperty('gtin');
   expect(small).not.toHaveProperty('sale_price');
-  expect((await itemsOf(shop, 'en'))[0]).toMatchObject({ title: 'Vase groot', description: 'Vase' });
+  expect((await itemsOf(shop, 'en'))[0]).toMatchObject({
+    title: 'Vase groot',
+    description: 'Een mooie vaas',
+  });
 });
 
 test('SEO-03 what is hidden, costs nothing or has no picture is in no feed; a large shop is read to its end', async () => {

@@ -5,7 +5,8 @@ import { productSlug } from '../../commands/product-slug.ts';
 import { plainText, sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import { isNeverOpen } from '../../promises/opening-hours.ts';
-import type { ProductRow, TranslationRow } from '../../repositories/product-detail.ts';
+import { firstText, inLanguageOrder } from '../../repositories/first-text.ts';
+import type { ProductRow } from '../../repositories/product-detail.ts';
 import { presentValue } from '../shared/present-attribute.ts';
 import { presentFromPrice, presentPrice } from '../shared/present-card.ts';
 import { presentImage, presentImageUrl } from '../shared/present-image.ts';
@@ -32,20 +33,23 @@ export function presentProduct(
   promise: DeliveryPromise | null,
   days: readonly string[],
 ): ProductDetail {
-  const text = textFor(row, language, tenant);
+  const { name } = nameOf(row, language, tenant);
+  const texts = textsFor(row, language, tenant);
   const slugs = slugsOf(row, tenant);
+  // What a page says of itself in its own language comes before what another says better.
+  const described = texts.find((text) => text.metaDescription || text.description);
   const inStock = row.variants.some((variant) => variant.stock > 0);
-  const description = sanitise(text.description);
+  const description = sanitise(firstText(texts, (text) => text.description));
   const medias = row.medias.length > 0 || !row.media ? row.medias : [row.media];
   return {
     id: row.id,
-    name: text.name,
+    name,
     slug: slugs[language] ?? '',
     slugs,
-    subtitle: text.subtitle,
+    subtitle: firstText(texts, (text) => text.subtitle),
     description,
-    metaTitle: text.metaTitle || text.name,
-    metaDescription: text.metaDescription || summaryOf(description),
+    metaTitle: firstText(texts, (text) => text.metaTitle || text.name),
+    metaDescription: described?.metaDescription || summaryOf(description),
     brand: row.brand,
     ...presentFromPrice(row.variants, row, tenant),
     unitPriceBasis: tenant.displayBasis,
@@ -54,7 +58,7 @@ export function presentProduct(
     vatCode: { vatPercentage: row.vatRate / 100 },
     mainMediaUrl: presentImageUrl(tenant.id, row.media ?? medias[0] ?? null),
     previewVersion,
-    medias: medias.flatMap((media) => presentImage(tenant.id, media, text.name) ?? []),
+    medias: medias.flatMap((media) => presentImage(tenant.id, media, name) ?? []),
     variants: row.variants.map((variant) => ({
       id: variant.id,
       name: variant.name,
@@ -66,11 +70,10 @@ export function presentProduct(
       packUnits: variant.packUnits,
       sumCents: effectiveUnitPriceCents(variant),
     })),
-    outfits: row.outfits.map(({ id, name, media }) => ({
-      id,
-      name,
+    outfits: row.outfits.map(({ media, ...outfit }) => ({
+      ...outfit,
       mainMediaUrl: presentImageUrl(tenant.id, media),
-      image: presentImage(tenant.id, media, `${text.name} ${name}`.trim()),
+      image: presentImage(tenant.id, media, `${name} ${outfit.name}`.trim()),
     })),
     specifications: specifications(row, language),
     tags: row.tags,
@@ -109,27 +112,25 @@ function specifications(row: ProductRow, language: string): ProductDetail['speci
   return [...bySlug.values()];
 }
 
-const noText: TranslationRow = {
-  language: '',
-  name: '',
-  slug: null,
-  subtitle: '',
-  description: '',
-  metaTitle: null,
-  metaDescription: null,
-};
-
-export function textFor({ translations }: ProductRow, language: string, tenant: Tenant): TranslationRow {
-  const inLanguage = (code: string) => translations.find((text) => text.language === code);
-  return inLanguage(language) ?? inLanguage(tenant.defaultLanguage) ?? translations[0] ?? noText;
+/** The product's name, and the slug that goes with it. */
+export function nameOf(
+  row: ProductRow,
+  language: string,
+  tenant: Tenant,
+): { name: string; slug: string | null } {
+  const named = textsFor(row, language, tenant).find(({ name }) => name !== '');
+  return named ?? { name: '', slug: null };
 }
+
+const textsFor = ({ translations }: ProductRow, language: string, { defaultLanguage }: Tenant) =>
+  inLanguageOrder(translations, { language, fallback: defaultLanguage });
 
 /** The product's slug in each of the shop's languages. */
 export function slugsOf(row: ProductRow, tenant: Tenant): Record<string, string> {
   const number = row.outfits[0]?.id ?? row.variants[0]?.id ?? null;
   return Object.fromEntries(
     tenant.languages.map((code) => {
-      const { slug, name } = textFor(row, code, tenant);
+      const { slug, name } = nameOf(row, code, tenant);
       return [code, productSlug(slug, name, number)];
     }),
   );

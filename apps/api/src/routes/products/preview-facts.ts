@@ -9,7 +9,7 @@ import type { Tenant } from '../../plugins/tenant.ts';
 import type { ProductRow } from '../../repositories/product-detail.ts';
 import { readSettings } from '../../repositories/settings.ts';
 import { readShop } from '../shared/read-shop.ts';
-import { textFor } from './present-product.ts';
+import { nameOf } from './present-product.ts';
 
 /** All that is on a product's picture for link previews. */
 type PreviewFacts = {
@@ -50,7 +50,7 @@ export function productPreviews(app: FastifyInstance): PreviewOf {
     const own = (await app.tenantOf(tenant.id)) ?? tenant;
     const picture = row.medias[0] ?? row.media;
     const facts: PreviewFacts = {
-      name: textFor(row, language, own).name,
+      name: nameOf(row, language, own).name,
       price: priceOf(row, own, language),
       shop: await lookOf(own, language),
       photo: picture && { hash: picture.hash, widths: picture.widths },

@@ -295,6 +295,44 @@ describe('PDP-01 a product', () => {
       breadcrumbs: [{ name: 'Brood' }],
       slugs: { nl: 'volkoren', en: 'volkoren' },
     });
+    // A translator who filled in the name alone, and one who left out the name alone.
+    const dutch = { subtitle: 'Van glas', description: '<p>Mooi</p>', meta_description: 'Een mooie vaas' };
+    const empty = { subtitle: '', description: '', meta_title: '', meta_description: '' };
+    const none = { name: '', subtitle: 'Of glass', description: '<p>Nice</p>' };
+    for (const [slug, name, en] of [
+      ['vaas', 'Vaas', { ...empty, name: 'Vase' }],
+      ['schaal', 'Schaal', none],
+    ] as const)
+      await createProduct(api.database, shop, {
+        categoryIds: [category],
+        translations: {
+          nl: { ...dutch, name, slug, meta_title: `${name} kopen` },
+          en: { ...en, slug: null },
+        },
+      });
+    expect((await get(shop, '/products/slug/vaas?lang=en')).body).toMatchObject({
+      name: 'Vase',
+      subtitle: 'Van glas',
+      description: '<p>Mooi</p>',
+      metaTitle: 'Vase',
+      metaDescription: 'Een mooie vaas',
+    });
+    expect((await get(shop, '/products/slug/schaal?lang=en')).body).toMatchObject({
+      name: 'Schaal',
+      slug: 'schaal',
+      subtitle: 'Of glass',
+      description: '<p>Nice</p>',
+      metaTitle: 'Schaal kopen',
+      metaDescription: 'Nice',
+    });
+    const { items } = (await get(shop, '/products?lang=en&sort=newest')).body;
+    expect(items.slice(0, 2)).toMatchObject([
+      { name: 'Schaal', subtitle: 'Of glass' },
+      { name: 'Vase', subtitle: 'Van glas' },
+    ]);
+    // What a page says it is found by: no word of the question is left out.
+    const { body: found } = await get(shop, '/products?lang=en&q=vase%20glas');
+    expect(found).toMatchObject({ items: [{ name: 'Vase' }], search: { relaxed: null, corrected: null } });
   });
 
   test('LANG-08 the language is the query’s, else Accept-Language’s, else the shop’s first', async () => {

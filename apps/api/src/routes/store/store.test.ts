@@ -179,6 +179,7 @@ describe('TEN-01 store init', () => {
       snapchatLink: 'snapchat_link',
     };
     const told = { ...keys, ...links };
+    const logo = 'https://cdn.example/logo.svg';
     const empty = (await get(shop, '/store/init')).body.store;
     for (const name of Object.keys(told)) {
       expect(empty[name]).toBe(
@@ -191,6 +192,7 @@ describe('TEN-01 store init', () => {
       Object.fromEntries([
         ...Object.values(keys).map((key) => [key, `waarde van ${key}`]),
         ...Object.values(links).map((key) => [key, `https://voorbeeld.nl/${key}`]),
+        ['store_logo', logo],
       ]),
     );
     await expect
@@ -199,6 +201,7 @@ describe('TEN-01 store init', () => {
     const { store } = (await get(shop, '/store/init')).body;
     for (const [name, key] of Object.entries(keys)) expect(store[name]).toBe(`waarde van ${key}`);
     for (const [name, key] of Object.entries(links)) expect(store[name]).toBe(`https://voorbeeld.nl/${key}`);
+    expect(store.store_logo).toBe(logo);
     // A value under the detail's own name goes before it.
     const own = (name: string) => (name in links ? `https://eigen.voorbeeld.nl/${name}` : `eigen ${name}`);
     await putSettings(
@@ -211,7 +214,11 @@ describe('TEN-01 store init', () => {
       .toBe(own('snapchatLink'));
     const named = (await get(shop, '/store/init')).body.store;
     for (const name of Object.keys(told)) expect(named[name]).toBe(own(name));
+    // One that was left empty is none.
     await putSettings(api.database, shop, { facebookLink: '' });
+    await expect
+      .poll(async () => (await get(shop, '/store/init')).body.store.facebookLink, patience)
+      .toBe('https://voorbeeld.nl/facebook_link');
     await putSettings(api.database, shop, { storeName: 'Eigen naam', facebook_link: 'javascript:alert(1)' });
     await expect
       .poll(async () => (await get(shop, '/store/init')).body.store.storeName, patience)
@@ -357,7 +364,7 @@ test('HEAD-07 HEAD-08 HEAD-10 API-10 the menu is a tree; categories and tags fil
 });
 
 describe('API-01 campaigns', () => {
-  test('API-01 the latest active campaign, or one by its id', async () => {
+  test('API-01 ROUTE-15 the latest active campaign, in the list of pages too, or one by its id', async () => {
     const shop = await createTenant(api.database);
     expect(await get(shop, '/campaign/get?is_active=1')).toMatchObject({
       status: 404,
@@ -375,10 +382,16 @@ describe('API-01 campaigns', () => {
     const { id: latest } = await add('Zomer', true, '2026-06-01');
     const { id: off } = await add('Herfst', false, '2026-09-01');
     expect((await get(shop, '/campaign/get?is_active=1')).body).toEqual({ id: latest, name: 'Zomer' });
+    const listed = async () => (await get(shop, '/store/init')).body.latestCampaign;
+    expect(await listed()).toEqual({ id: latest, name: 'Zomer' });
     expect((await get(shop, `/campaign/get?campaign_id=${old}`)).body).toEqual({ id: old, name: 'Lente' });
     expect((await get(shop, `/campaign/get?campaign_id=${off}`)).status).toBe(404);
     const other = await createTenant(api.database);
     expect((await get(other, `/campaign/get?campaign_id=${old}`)).status).toBe(404);
+    await api.database.withTenant(shop.id, (tx) =>
+      tx.updateTable('campaigns').set({ is_active: false }).where('id', 'in', [old, latest]).execute(),
+    );
+    await expect.poll(listed, patience).toBeNull();
   });
 });
 

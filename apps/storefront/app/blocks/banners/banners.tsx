@@ -65,7 +65,7 @@ export function Banners({ block, isFirst }: BlockProps) {
 }
 
 function BannerHeading({ block }: Pick<BlockProps, 'block'>) {
-  if (!block.text) return null;
+  if (!block.text && !block.subtitle) return null;
   return (
     <div className="shop-container pt-14 pb-6">
       {block.subtitle && <p className="mb-1 font-semibold text-primary-text">{block.subtitle}</p>}

@@ -14,7 +14,7 @@ export function PageLinks({ newest, older }: PageLinksProps) {
       {[newest, older].map(
         (link) =>
           link && (
-            <a className={buttonClass('secondary')} href={link.href} key={link.href}>
+            <a className={buttonClass('secondary')} data-turns-page href={link.href} key={link.href}>
               {link.text}
             </a>
           ),

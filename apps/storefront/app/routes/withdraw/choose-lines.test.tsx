@@ -2,15 +2,19 @@ import type { Order, WithdrawalException } from '@etalage/contracts';
 import { expect, test } from 'vitest';
 import { renderView, textOf } from '../../ui/render-view.tsx';
 import { ChooseLines } from './choose-lines.tsx';
+import { ConfirmLines } from './confirm-lines.tsx';
 
-/** What can be chosen of an order of one line, of which so many pieces can be withdrawn from. */
-const chosenOf = (exception: WithdrawalException | null, left: number, language: string) => {
-  const order = {
+/** An order of one line, of which so many pieces can be withdrawn from. */
+const orderOf = (exception: WithdrawalException | null, left: number) =>
+  ({
     id: 'a',
     transactionLines: [{ id: 7, product: { name: 'Roos' }, productVariant: { name: '' } }],
     withdrawal: { refusal: null, until: null, declared: 0, lines: [{ lineId: 7, left, exception }] },
-  } as unknown as Order;
-  const markup = renderView(<ChooseLines order={order} token={null} />, { language });
+  }) as unknown as Order;
+
+/** What can be chosen of it. */
+const chosenOf = (exception: WithdrawalException | null, left: number, language: string) => {
+  const markup = renderView(<ChooseLines order={orderOf(exception, left)} token={null} />, { language });
   return { text: textOf(markup), canBeChosen: markup.includes('name="line-7"') };
 };
 
@@ -37,3 +41,11 @@ test.each([
       });
   },
 );
+
+test('STICK-01 the lines that are chosen to be withdrawn, and those that then are, are marked as what the button gives way to', () => {
+  const order = orderOf(null, 2);
+  const chosen = renderView(<ChooseLines order={order} token={null} />);
+  expect(chosen).toMatch(/<ul [^>]*data-lines[^>]*><li [^>]*>.*Roos.*<select/);
+  const confirmed = renderView(<ConfirmLines chosen={new Map([[7, 2]])} order={order} token={null} />);
+  expect(confirmed).toMatch(/<ul [^>]*data-lines[^>]*><li>2 × Roos/);
+});

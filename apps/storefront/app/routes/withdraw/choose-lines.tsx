@@ -25,7 +25,7 @@ export function ChooseLines({ order, token }: { order: Order; token: string | nu
       {token && <input name="token" type="hidden" value={token} />}
       <fieldset>
         <legend className="mb-3 text-xl font-semibold">{t('choose')}</legend>
-        <ul className="ruled border-y border-line">
+        <ul className="ruled border-y border-line" data-lines>
           {lines.map(({ lineId, left, exception }) => (
             <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4" key={lineId}>
               <div className="min-w-0 grow basis-60">

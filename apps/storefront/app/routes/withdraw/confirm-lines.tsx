@@ -26,7 +26,7 @@ export function ConfirmLines({ order, token, chosen }: ConfirmLinesProps) {
         <dd className="break-words">{order.email}</dd>
         <dt className="text-muted">{t('order')}</dt>
         <dd>
-          <ul>
+          <ul data-lines>
             {[...chosen].map(([lineId, quantity]) => (
               <li key={lineId}>
                 {quantity} × {names.get(lineId)}

@@ -96,7 +96,7 @@ function Lines({ offer: { lines, basis } }: { offer: SubscriptionOffer }) {
   return (
     <>
       <BasisShown basis={basis} className="mt-8" />
-      <ul className="mt-2 ruled border-y border-line">
+      <ul className="mt-2 ruled border-y border-line" data-lines>
         {lines.map(({ variantId, name, variantName, quantity, total, refused }) => (
           <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3" key={variantId}>
             <span className="min-w-0 break-words">
