@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { retentionPeriods } from '../apps/api/src/commands/retention-periods.ts';
-import { daysCompared } from '../apps/storefront/app/compare/compared.ts';
+import { compareCookie, daysCompared } from '../apps/storefront/app/compare/compared.ts';
 import { consentDays } from '../apps/storefront/app/lib/consent.ts';
 import en from '../apps/storefront/app/locales/en.json' with { type: 'json' };
 import nl from '../apps/storefront/app/locales/nl.json' with { type: 'json' };
 import { daysRemembered } from '../apps/storefront/app/overlays/remembered.ts';
 import { searchVisitorDays } from '../apps/storefront/app/search/hosted/visitor-token.ts';
 import { mostSeen } from '../apps/storefront/app/seen/seen-ids.ts';
+import { cookieOf } from '../apps/storefront/app/wishlist/told-copy.ts';
 import { mostKept } from '../apps/storefront/worker/room.ts';
 import {
   knownDeviceDays,
@@ -63,6 +64,37 @@ test.each(
   expect(table).toContain(`| ${what} | ${retentionPeriods[key].days} ${since}`);
 });
 
+test.each(
+  /** @type {const} */ ([
+    [
+      'one-time proofs and used challenges of passkeys (`customer_verifications`)',
+      'endedProofs',
+      { days: 1 },
+      'a day after their end',
+    ],
+    ["visits of staff in a customer's name", 'shadowVisits', { days: 365 }, 'a year'],
+    ['log-in links by mail', 'endedLogInLinks', { days: 1 }, 'a day after their end'],
+    [
+      'links for new accounts, invitations and passwords, with what the form of a new account said',
+      'endedAccountLinks',
+      { days: 1 },
+      'a day after their end',
+    ],
+    ['reservations at branches', 'endedReservations', { days: 365 }, 'a year after their end'],
+    ['counts of tries', 'attempts', { days: 1 }, 'a day'],
+    [
+      'what is known of who left a newsletter: the hash of the address, when and to which words they agreed',
+      'leftNewsletters',
+      { years: 2 },
+      '2 years after they left',
+    ],
+  ]),
+)('JOB-06 RES-12 docs/operations.md says in words how long are kept: %s', (what, key, period, words) => {
+  const table = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
+  expect(retentionPeriods[key]).toEqual(period);
+  expect(table).toContain(`| ${what} | ${words}`);
+});
+
 /** @type {Record<number, [nl: string, en: string]>} */
 const inOneWord = { 365: ['een jaar', 'a year'], 1: ['één dag', 'one day'] };
 /** @param {number} days @returns {[nl: string, en: string]} as the cookie page says them */
@@ -109,6 +141,11 @@ test('OVER-01 PWA-03 what the cookie page says that a browser keeps, how much an
   expect(statistics.days).toBe(2 * 365);
   expect(nl.cookies.statisticsText).toContain('bewaren we twee jaar');
   expect(en.cookies.statisticsText).toContain('keep these numbers for two years');
+});
+
+test('OVER-01 the cookies of a wishlist and of a comparison last as long as the cookie page says', () => {
+  expect(cookieOf({ owner: '', items: [] }, true)).toContain('; Max-Age=34560000; ');
+  expect(compareCookie([1, 2])).toContain('; Max-Age=2592000; ');
 });
 
 test('ACC-03 the pages of subscriptions say as many days as the price is told before', () => {

@@ -21,6 +21,11 @@ test('FOOT-05 no mail says that an address is erased: mails are kept for some ti
     expect(written(mailTexts(language)).filter((text) => /gewist|wissen|erase/i.test(text))).toEqual([]);
 });
 
+test('LAW-01 mails lead to withdrawing in the words of the directive, in both languages', () => {
+  expect(mailTexts('nl').withdrawHere).toBe('Overeenkomst hier herroepen');
+  expect(mailTexts('en').withdrawHere).toBe('Withdraw from contract here');
+});
+
 test('LAW-05 the mail of a delivery says that the last day to withdraw is one of the days, in both languages', () => {
   expect(mailTexts('nl').withdrawUntil('25 november')).toContain('tot en met 25 november');
   expect(mailTexts('en').withdrawUntil('25 November')).toContain('up to and including 25 November');

@@ -19,6 +19,10 @@ test('SEC-08 unless a deployment says otherwise a guest’s address has 3 unpaid
   });
 });
 
+test('RES-09 unless a deployment says otherwise the guests of a network hold six reservations at a time', () => {
+  expect(readEnv({}).RESERVATIONS_PER_NETWORK).toBe(6);
+});
+
 test('DEV-10 in development documents and authentication are at 8080, files at 9199', () => {
   expect(readEnv({ APP_ENV: 'development' })).toMatchObject({ PORT: 8080, MEDIA_PORT: 9199 });
 });

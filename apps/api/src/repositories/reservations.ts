@@ -186,13 +186,17 @@ export type ReservationEnd =
   | { status: 'cancelled'; by: 'customer' }
   | { status: 'cancelled'; by: 'shop'; reason: string; isMissing?: boolean };
 
-/** Ends a reservation that holds goods; undefined where it ended before, whoever else is ending it at the same moment. */
+/**
+ * Ends a reservation that holds goods; undefined where it ended before, whoever else is ending it at the same moment, and where its
+ * customer would cancel what is over: that ends by itself.
+ */
 export async function noteReservationEnded(
   tx: Tx,
   tenantId: string,
   id: string,
   end: ReservationEnd,
 ): Promise<ReservationRow | undefined> {
+  const isByCustomer = 'by' in end && end.by === 'customer';
   return tx
     .updateTable('reservations')
     .set({
@@ -206,6 +210,7 @@ export async function noteReservationEnded(
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
+    .$if(isByCustomer, (own) => own.where('keep_until', '>', sql<Date>`now()`))
     .where('ended_at', 'is', null)
     .returningAll()
     .executeTakeFirst();

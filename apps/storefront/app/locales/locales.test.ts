@@ -49,6 +49,15 @@ test.each(files)(
   },
 );
 
+test('LAW-01 the links to withdrawing and the button that confirms are in the words of the directive, in both languages', () => {
+  const english = new Map(texts(JSON.parse(readFileSync(new URL('en.json', folder), 'utf8')) as Tree));
+  const said = (all: Map<string, string>) =>
+    ['here', 'guestTitle', 'confirm'].map((key) => all.get(`withdraw.${key}`));
+  const here = ['Overeenkomst hier herroepen', 'Withdraw from contract here'] as const;
+  expect(said(dutch)).toEqual([here[0], here[0], 'Herroeping bevestigen']);
+  expect(said(english)).toEqual([here[1], here[1], 'Confirm withdrawal']);
+});
+
 test('LANG-12 Dutch says je, and writes btw and KvK as Dutch does where no text is fixed', () => {
   const fixed = /incl\. BTW|excl\. BTW|BTW Nr\. |KVK \{number\}/g;
   const plain = Object.entries(plainPages).map(([name, page]) => [name, page.nl.join(' ')] as const);

@@ -186,6 +186,22 @@ describe('ACC-07 an order above a colleague’s limit', () => {
     expect(made).toBeDefined();
   });
 
+  test('ACC-06 ACC-07 the limit is of what is paid with VAT and delivery: exactly as much is ordered, and a cent more waits', async () => {
+    const answers = [];
+    // Six pieces and their delivery are 64.95, of which 53.68 is without VAT.
+    for (const order_limit_cents of [5_500, 6_494, 6_495]) {
+      const { buyer } = await company();
+      await database.withTenant(tenant.id, (tx) =>
+        tx.updateTable('customers').set({ order_limit_cents }).where('id', '=', buyer.id).execute(),
+      );
+      const bo = await loggedIn(buyer);
+      await bo.add(variantId, 6);
+      await bo.fillIn(shop.shippingMethodId);
+      answers.push((await bo.place()).status);
+    }
+    expect(answers).toEqual([202, 202, 201]);
+  });
+
   test('ACC-07 holds no codes either while it waits: another shopper orders with the last use of one and the money of a card', async () => {
     const promo = await createPromocode(database, tenant, { usage_limit: 1 });
     const card = await createCoupon(database, tenant, { balance_cents: 700 });

@@ -304,6 +304,8 @@ test('AUTH-06 password, address, passkeys, sessions, deletion and export are ref
   for (const [method, path] of [
     ['POST', '/reviews'],
     ['PUT', '/wishlist/share'],
+    ['DELETE', '/wishlist/share'],
+    ['POST', '/reviews/mails/refuse'],
     ['POST', '/newsletters/sign-ups'],
     ['POST', `/orders/${uuid}/withdrawals`],
   ])

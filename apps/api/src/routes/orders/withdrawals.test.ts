@@ -14,7 +14,7 @@ import { type Bought, buying } from '../../../test/buying.ts';
 import { addCard, addPromo } from '../../../test/codes.ts';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
-import { createStockedShop, type Stocked } from '../../../test/shopping.ts';
+import { createStockedShop, details, type Stocked, vatNumber } from '../../../test/shopping.ts';
 import { addDays, dayInAmsterdam } from '../../calendar.ts';
 import { staffKey } from '../../commands/staff-key.ts';
 import { lastDayToWithdraw, withdrawalOf } from '../../commands/withdrawal-right.ts';
@@ -238,6 +238,25 @@ test('LAW-05 what is not paid is cancelled instead, and a business has no such r
   expect((await declare(boss, 0, [{ lineId: line, quantity: 1 }])).body.code).toBe('BUSINESS');
 });
 
+test('LAW-05 a company name or a VAT number each make a business of who ordered, whose mails offer no withdrawal', async () => {
+  const as = async (business: { companyName?: string; vatNumber?: string }, email: string) => {
+    const by = shopper(shop.tenant.host);
+    await by.add(shop.variantId);
+    await by.fillIn(shop.shippingMethodId);
+    await by.expect200('PUT', '/checkout/details', { ...details, email, ...business });
+    const { body: placed } = await by.place();
+    const bought = { by, placed };
+    await bankSays(placed, 'paid');
+    const [mail] = (await mails(email)).filter(({ template }) => template === 'payment-received');
+    const [lineId = 0] = await lineIds(bought);
+    const { status, body } = await declare(bought, 0, [{ lineId, quantity: 1 }]);
+    return [body.code ?? status, mail?.html?.includes('Overeenkomst hier herroepen')];
+  };
+  expect(await as({ companyName: 'Bakkerij Ot' }, 'ot@example.nl')).toEqual(['BUSINESS', false]);
+  expect(await as({ vatNumber }, 'nummer@example.nl')).toEqual(['BUSINESS', false]);
+  expect(await as({}, 'saar@example.nl')).toEqual([201, true]);
+});
+
 test('LAW-06 what the law excludes is refused with its reason, as it was when it was ordered; sealed goods are not', async () => {
   const bought = await buy(async (by) => {
     for (const withdrawal_exception of ['perishable', 'made-to-measure', 'digital', 'sealed'] as const) {
@@ -348,6 +367,9 @@ const credits = async () => {
 
 test('LAW-07 of a dearer delivery what the standard one costs comes back, and of a part of an order nothing', async () => {
   const express = await createShippingMethod(database, shop.tenant, { price: { price_cents: 990 } });
+  // Neither a pick-up nor what is not offered is the standard.
+  await createShippingMethod(database, shop.tenant, { is_pickup: true, price: { price_cents: 0 } });
+  await createShippingMethod(database, shop.tenant, { is_active: false, price: { price_cents: 100 } });
   shop = { ...shop, shippingMethodId: express.id };
   const bought = await buy((by) => by.add(shop.variantId, 2));
   expect(bought.placed.total).toBe(29.9);
@@ -787,7 +809,7 @@ test('LAW-07 an order of which nothing was taken or invoiced ends with the retur
   expect((await mails()).map(({ template }) => template)).toContain('order-cancelled');
 });
 
-test('LAW-07 the return of an order that ended before anything was taken is settled with nothing, a card that it held included', async () => {
+test('LAW-03 LAW-07 the return of an order that ended before anything was taken is settled with nothing, a card that it held included', async () => {
   await createPaymentMethod(database, shop.tenant, { provider: 'test-bank', method: 'klarna' });
   const card = await createCoupon(database, shop.tenant, { balance_cents: 500 });
   const bought = await place({ provider: 'test-bank', method: 'klarna' }, async (by) => {
@@ -797,6 +819,11 @@ test('LAW-07 the return of an order that ended before anything was taken is sett
   await bankSays(bought.placed, 'authorized');
   const [lineId = 0] = await lineIds(bought);
   await declare(bought, 0, [{ lineId, quantity: 1 }]);
+  const told = (await mails('winkel@molen.test')).find(
+    ({ template }) => template === 'return-declared-staff',
+  );
+  // What the card paid has to go back.
+  expect(told?.html).toContain('Het geld gaat uiterlijk');
   const unpaid = await place({ provider: 'test-bank', method: 'klarna' });
   await bankSays(unpaid.placed, 'authorized');
   const [unpaidLine = 0] = await lineIds(unpaid);

@@ -243,8 +243,8 @@ test('RES-05 at a branch that is closed on all days nothing can be reserved, and
   expect(at.format(new Date(body.branches[0]?.keepUntil ?? ''))).toBe('02:00');
 });
 
-test('RES-06 its customer is reminded hours before its end, then it ends, its goods are free, and both are mailed once', async () => {
-  const { id, left, mails, seen } = await made({ quantity: 2 });
+test('RES-04 RES-06 its customer is reminded hours before its end, then it ends, its goods are free, and both are mailed once', async () => {
+  const { id, left, mails, seen, cancel } = await made({ quantity: 2 });
   await mails();
   const work = () => app.jobs.reservations(tenantId);
   await work();
@@ -267,6 +267,7 @@ test('RES-06 its customer is reminded hours before its end, then it ends, its go
   await work();
   await work();
   expect([await left(), (await seen()).status]).toEqual([5, 'expired']);
+  expect(await cancel()).toMatchObject({ status: 409, body: { code: 'RESERVATION_ENDED' } });
   expect((await mails()).map(({ template }) => template)).toEqual([
     'reservation-made',
     'reservation-reminder',
@@ -406,12 +407,13 @@ test('RES-09 the guests of one network hold three pieces of a variant and six re
   const answers: (string | number)[] = [];
   for (const variant of [second, ...others.slice(0, 5)]) answers.push(await from('10.1.0.1', variant));
   expect(answers).toEqual([201, 201, 201, 201, 201, 'TOO_MANY_RESERVATIONS']);
-  const byOthers = (count: number) =>
-    inShop(`INSERT INTO reservations (tenant_id, request_hash, language, name, email, branch_id, branch_name, variant_id, product_name,
+  const byOthers = (count: number, customerId: string | null = null) =>
+    inShop(`INSERT INTO reservations (tenant_id, customer_id, request_hash, language, name, email, branch_id, branch_name, variant_id, product_name,
         variant_name, article_number, quantity, display_basis, currency, unit_cents, net_cents, total_cents, keep_until)
-      SELECT '${tenantId}', 'x' || gen_random_uuid(), 'nl', 'x', 'x@example.nl', ${branch}, 'Dom', ${first}, 'x', '', 'x', 1, 'inc',
+      SELECT '${tenantId}', ${customerId === null ? 'NULL' : `'${customerId}'`}::uuid, 'x' || gen_random_uuid(), 'nl', 'x', 'x@example.nl', ${branch}, 'Dom', ${first}, 'x', '', 'x', 1, 'inc',
         'EUR', 1, 1, 1, now() + interval '1 day' FROM generate_series(1, ${count})`);
   await byOthers(32);
+  await byOthers(40, (await newCustomer()).customer.id);
   expect([await from('10.2.0.1', first), await from('10.2.0.1', second)]).toEqual([201, 201]);
   expect([await from('10.3.0.1', first), await from('10.3.0.1', second)]).toEqual([
     201,
@@ -476,9 +478,13 @@ test('RES-12 JOB-06 JOB-07 one’s data has them; whoever is forgotten leaves no
   expect([await guest.isGone(), await guest.left()]).toEqual([true, 5]);
 
   const [old, young] = [await made(), await made()];
-  await old.cancel();
-  await young.cancel();
-  await inShop(`UPDATE reservations SET ended_at = now() - interval '366 days' WHERE id = '${old.id}'`);
+  for (const [{ cancel, id }, days] of [
+    [old, 366],
+    [young, 364],
+  ] as const) {
+    await cancel();
+    await inShop(`UPDATE reservations SET ended_at = now() - interval '${days} days' WHERE id = '${id}'`);
+  }
   await app.jobs.cleanUp(tenantId);
   expect([await old.isGone(), (await young.seen()).status]).toEqual([true, 'cancelled']);
 });
@@ -591,6 +597,11 @@ test('RES-09 the refusal says whose limit it is, and a guest reserves five times
   expect(await limitOf(shopper(), 'twee@dag.nl', there)).toEqual(['TOO_MANY_PIECES', 'network']);
   await limitOf(karel, 'karel@example.nl', there);
   expect(await limitOf(karel, 'karel@example.nl', there)).toEqual(['TOO_MANY_PIECES', 'customer']);
+  // What a customer holds there is not counted with its guests'.
+  const beside = { 'x-etalage-client-ip': '10.9.0.3' };
+  const colleague = await newCustomer();
+  for (const who of [colleague.karel, shopper()])
+    expect(await limitOf(who, 'drie@dag.nl', beside)).toEqual([undefined, undefined]);
 });
 
 test('RES-01 a name that a mail program would make a link of is left out of what is mailed to whose address was filled in', async () => {
@@ -673,7 +684,7 @@ test('RES-10 nothing is reserved at a higher price than the form said, and what 
   expect((await ask(25)).status).toBe(201);
 });
 
-test('RES-01 RES-06 a name of spaces is none, a reminder that leaves too late is not sent, and where it was made from is forgotten with its end', async () => {
+test('RES-01 RES-04 RES-06 a name of spaces is none, a reminder that leaves too late is not sent, and where it was made from is forgotten with its end', async () => {
   const at = await put();
   const body = { ...reservationBody(at), name: '   ' };
   const answer = await shopper().call<Problem>('POST', '/reservations?lang=nl', body, fromElsewhere());
@@ -689,6 +700,10 @@ test('RES-01 RES-06 a name of spaces is none, a reminder that leaves too late is
     '{"template":"reservation-reminder","reservationId":"${late.id}"}')`);
   await inShop(`UPDATE reservations SET keep_until = now(), act_at = NULL WHERE id = '${late.id}'`);
   expect(await templates(late.mails)).toEqual(['reservation-made']);
-  await late.cancel();
+  // Nor is it cancelled any more, though the background has not ended it yet.
+  expect(await late.cancel()).toMatchObject({ status: 409, body: { code: 'RESERVATION_ENDED' } });
+  expect([(await late.seen()).status, await late.left()]).toEqual(['open', 4]);
+  await inShop(`UPDATE reservations SET keep_until = now() + interval '1 hour' WHERE id = '${late.id}'`);
+  expect((await late.cancel()).status).toBe(200);
   expect(await from()).toBeNull();
 });

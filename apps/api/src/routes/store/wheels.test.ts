@@ -102,7 +102,9 @@ test('OVER-05 a wheel tells its prizes with their odds, in the language, without
       outcome: null,
     },
   ]);
-  expect(given).toMatch(/^etalage_wheel=[\w-]{24}\.[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(given).toMatch(
+    /^etalage_wheel=[\w-]{24}\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
   const init = await app.inject({ url: '/store/init', headers: { host: tenant.host } });
   expect(init.json()).toMatchObject({ hasWheel: true });
   const without = await app.inject({ url: '/store/init', headers: { host: shop.tenant.host } });

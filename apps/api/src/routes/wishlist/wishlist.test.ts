@@ -102,7 +102,7 @@ test('ACC-04 a guest’s list is the browser’s alone: read from its cookie, pr
   expect(rows).toEqual([]);
 });
 
-test('AUTH-04 what the browser has joins the customer’s list at log-in, and the browser then has all of it', async () => {
+test('AUTH-04 OVER-01 what the browser has joins the customer’s list at log-in, and the browser then has all of it for as long as it is told', async () => {
   const customer = await createCustomer(database, tenant);
   const phone = await loggedIn(customer);
   await tell(phone, put(first, second));
@@ -111,6 +111,11 @@ test('AUTH-04 what the browser has joins the customer’s list at log-in, and th
   const copy = readCopy(laptop.wishlist ?? '');
   expect(onList(copy).toSorted()).toEqual([first, second, third].toSorted());
   expect(copy.owner).toBe(customer.id.slice(0, 8));
+  const { headers } = await shopper().logIn(customer, fromElsewhere());
+  const given = [headers['set-cookie']]
+    .flat()
+    .find((cookie) => String(cookie).startsWith('etalage_wishlist='));
+  expect(given).toContain('; Max-Age=34560000; ');
   // What stood on the account keeps the price that it was put there for.
   expect((await read(phone)).items.find(({ productId }) => productId === second)?.price).toBe(10.01);
 });

@@ -171,6 +171,22 @@ test('RES-08 which branches have the chosen variant stands on its page, also whe
   }
 });
 
+test('RES-08 four branches are named, and of more than that is said how many', () => {
+  const said = (count: number, language: string) => {
+    const names = ['Groningen', 'Haren', 'Leek', 'Roden', 'Assen', 'Emmen'].slice(0, count);
+    const atBranches = names.map((branchName, i) => ({
+      ...{ variantId: 1, branchId: i + 1 },
+      ...{ branchName, available: 9 },
+    }));
+    return textOf(drawReserving(1, { atBranches }, language));
+  };
+  expect(said(4, 'nl')).toMatch(/in Groningen .* in Haren .* in Leek .* in Roden /);
+  expect(said(4, 'nl')).not.toContain('En in nog');
+  expect(said(5, 'nl')).toMatch(/in Roden En in nog één winkel /);
+  expect(said(6, 'en')).toMatch(/in Roden And in 2 more stores /);
+  expect(said(6, 'en')).not.toContain('Assen');
+});
+
 test('PDP-12 the bar of phones sends the page’s own form, and is not there where nothing can be bought', () => {
   const form = /<form[^>]* id="buy"/;
   const button = /<button[^>]* form="buy"/;
