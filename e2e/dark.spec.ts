@@ -105,6 +105,9 @@ for (const [theme, header] of [
     await page.goto(shop.url('/nl/products'));
     await hydrated(page);
     expect(await lightnessOf(page)).toBeLessThan(40);
+    const manifest = await page.evaluate(async () => (await fetch('/nl/manifest.webmanifest')).json());
+    const { theme_color, background_color } = manifest;
+    expect(manifest.color_scheme_dark).toEqual({ theme_color, background_color });
     const menu = page.getByRole('button', { name: 'Menu openen' }).locator('visible=true');
     if (theme === 'modern-cool') await menu.click();
     else await page.locator('.menu-entry:has(.menu-panel)').first().hover();

@@ -141,10 +141,18 @@ test('PDP-20 fingers swipe through the pictures, spread to enlarge and tap twice
       touchPoints: points.map(([x, y], id) => ({ x, y, id })),
     });
   };
-  await touch('touchStart', [300, 400]);
-  for (let x = 280; x >= 120; x -= 20) await touch('touchMove', [x, 402]);
+  const swipeOn = async () => {
+    await touch('touchStart', [300, 400]);
+    for (let x = 280; x >= 120; x -= 20) await touch('touchMove', [x, 402]);
+    await touch('touchEnd');
+    await expect(viewer).toContainText('Foto 2 van');
+  };
+  await swipeOn();
+  await touch('touchStart', [120, 400]);
+  for (let x = 140; x <= 300; x += 20) await touch('touchMove', [x, 402]);
   await touch('touchEnd');
-  await expect(viewer).toContainText('Foto 2 van');
+  await expect(viewer).toContainText('Foto 1 van');
+  await swipeOn();
 
   await touch('touchStart', [180, 400]);
   await touch('touchStart', [180, 400], [210, 400]);

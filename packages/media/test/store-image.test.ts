@@ -81,10 +81,16 @@ test('MEDIA place, camera and rotation of a photo are removed, and it stands upr
   }
 });
 
-test('MEDIA a picture that unpacks to more than 40 megapixels is refused before it is unpacked', async () => {
-  await expect(storeImage(pngBomb(20_000, 20_000), options())).rejects.toMatchObject({
-    code: 'too-many-pixels',
-  });
+test('MEDIA CONT-01 a picture that unpacks to more than 40 megapixels is refused before it is unpacked', async () => {
+  for (const [width, height] of [
+    [20_000, 20_000],
+    [8_000, 5_001],
+  ] as const)
+    await expect(storeImage(pngBomb(width, height), options())).rejects.toMatchObject({
+      code: 'too-many-pixels',
+    });
+  // One of exactly so many is unpacked, and found to break off.
+  await expect(storeImage(pngBomb(8_000, 5_000), options())).rejects.toMatchObject({ code: 'damaged' });
 });
 
 test('MEDIA a file over 10 MB is refused', async () => {

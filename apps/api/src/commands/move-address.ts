@@ -1,6 +1,7 @@
 import type { Tx } from '@etalage/db';
 import { endSubscriptionsOf, moveSubscriptions, rehashAddress } from '../repositories/newsletters.ts';
 import { moveReservations } from '../repositories/reservations.ts';
+import { copyRefusal } from '../repositories/review-mails.ts';
 import { moveReviews } from '../repositories/reviews.ts';
 import { moveStockRequests } from '../repositories/stock-requests.ts';
 import { newsletterAddressHash } from './newsletter-link.ts';
@@ -9,14 +10,15 @@ import type { Services } from './services.ts';
 
 /**
  * Takes along what is kept by a customer's e-mail address when they change it (both in lower case): newsletters, requests to hear of
- * stock, reservations and reviews. Otherwise neither they nor the deletion of their account would reach it any more.
+ * stock, reservations, reviews and that they want no mails that ask for these. Otherwise neither they nor the deletion of their account
+ * would reach it any more.
  */
 export async function moveAddress(
   { env }: Pick<Services, 'env'>,
   tx: Tx,
   tenantId: string,
-  from: string,
-  to: string,
+  customerId: string,
+  { from, to }: { from: string; to: string },
 ): Promise<void> {
   const addressee = { email: to, emailHash: newsletterAddressHash(env.APP_SECRET, tenantId, to) };
   await rehashAddress(tx, tenantId, addressee);
@@ -25,5 +27,6 @@ export async function moveAddress(
   await endSubscriptionsOf(tx, tenantId, from, retentionPeriods.leftNewsletters.years);
   await moveStockRequests(tx, tenantId, from, to);
   await moveReservations(tx, tenantId, from, to);
-  await moveReviews(tx, tenantId, from, to);
+  await moveReviews(tx, tenantId, customerId, from, to);
+  await copyRefusal(tx, tenantId, from, to);
 }

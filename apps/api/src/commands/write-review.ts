@@ -1,8 +1,9 @@
 import { reviewYears } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import type { Tenant } from '../plugins/tenant.ts';
+import { lockCustomer } from '../repositories/customers.ts';
 import { findOrder, type OrderRow } from '../repositories/orders.ts';
-import { refuseMails } from '../repositories/review-mails.ts';
+import { refuseMails, refuseMailsOfCustomer } from '../repositories/review-mails.ts';
 import {
   findPurchase,
   findReviewableProducts,
@@ -52,26 +53,25 @@ export async function findReviewable(
   if (!order) return { refused: 'NO_SUCH_ORDER' };
   if (order.status !== 'paid') return { refused: 'ORDER_NOT_PAID' };
   const languages = { language, fallback: tenant.defaultLanguage };
-  const products = await findReviewableProducts(tx, tenant.id, order, languages);
+  const products = await findReviewableProducts(tx, tenant.id, order.id, languages);
   return { order, products };
 }
 
-/** Keeps a review of something that was bought, for the shop to publish or refuse. Two at once: one is kept. */
+/** Keeps a review of something that was bought, for the shop to publish or refuse. Two at once of one buyer: one is kept. */
 export async function writeReview(
   services: With,
   tx: Tx,
   tenant: Tenant,
   reviewer: Reviewer,
-  review: Omit<NewReview, 'order'> & { orderId: string },
+  review: NewReview,
 ): Promise<{ refused: ReviewRefusal } | null> {
-  const { orderId, ...columns } = review;
-  const asked = { order: orderId, product: undefined };
+  const asked = { order: review.orderId, product: undefined };
   const found = await findReviewable(services, tx, tenant, reviewer, asked, review.language);
   if ('refused' in found) return found;
   if (!found.products.some(({ id }) => id === review.product_id)) return { refused: 'NOT_BOUGHT' };
-  const { id, email } = found.order;
-  const isNew = await insertReview(tx, tenant.id, { ...columns, order: { id, email } });
-  return isNew ? null : { refused: 'ALREADY_REVIEWED' };
+  // Their other orders may have other addresses, of which each could have a review.
+  if (found.order.customer_id !== null) await lockCustomer(tx, tenant.id, found.order.customer_id);
+  return (await insertReview(tx, tenant.id, review)) ? null : { refused: 'ALREADY_REVIEWED' };
 }
 
 /** Asks the buyer of an order for no review any more; false where the token is not of such a link. */
@@ -84,8 +84,10 @@ export async function refuseReviewMails(
 ): Promise<boolean> {
   if (!opensLink(env.APP_SECRETS, 'review-mails-off', tenantId, orderId, token)) return false;
   const order = await findOrder(tx, tenantId, orderId);
-  if (order) await refuseMails(tx, tenantId, order.email);
-  return order !== undefined;
+  if (!order) return false;
+  await refuseMails(tx, tenantId, order.email);
+  if (order.customer_id !== null) await refuseMailsOfCustomer(tx, tenantId, order.customer_id);
+  return true;
 }
 
 /** The order where it is the reviewer's, by a link to review it or to see it, or by their log-in. */

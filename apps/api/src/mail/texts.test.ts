@@ -30,3 +30,11 @@ test('LAW-05 the mail of a delivery says that the last day to withdraw is one of
   expect(mailTexts('nl').withdrawUntil('25 november')).toContain('tot en met 25 november');
   expect(mailTexts('en').withdrawUntil('25 November')).toContain('up to and including 25 November');
 });
+
+test('REV-05 the mail that asks for a review wishes for no particular answer and offers nothing for it, in both languages', () => {
+  const introOf = (language: string) => mailTexts(language).reviewRequestIntro('Anna', 12);
+  expect(introOf('nl')).toContain('Goed of minder goed');
+  expect(introOf('nl')).toContain('je krijgt er niets voor');
+  expect(introOf('en')).toContain('Good or less good');
+  expect(introOf('en')).toContain('you get nothing for it');
+});

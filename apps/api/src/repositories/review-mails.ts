@@ -1,16 +1,16 @@
 import type { Tx } from '@etalage/db';
+import { isReviewedByBuyer } from './reviews.ts';
 import { run, runForOne } from './statement.ts';
 
-/** Of the order `o`: whether its buyer may be asked for reviews of it. */
+/** Of the order `o`: whether its buyer may be asked for reviews of it. What a customer refused counts for whatever address they order with. */
 const mayBeAsked = `o.status = 'paid'
-  AND NOT EXISTS (SELECT FROM review_mail_refusals f WHERE f.tenant_id = o.tenant_id AND f.email = o.email)
+  AND NOT EXISTS (SELECT FROM review_mail_refusals f WHERE f.tenant_id = o.tenant_id AND f.email IN (o.email,
+    (SELECT c.email FROM customers c WHERE c.tenant_id = o.tenant_id AND c.id = o.customer_id)))
   AND NOT EXISTS (SELECT FROM refunds b WHERE b.tenant_id = o.tenant_id AND b.order_id = o.id AND b.status <> 'failed')
   AND EXISTS (
     SELECT FROM order_lines l
     JOIN products p ON p.tenant_id = l.tenant_id AND p.id = l.product_id AND p.status = 'published'
-    WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id AND NOT EXISTS (
-      SELECT FROM reviews r WHERE r.tenant_id = o.tenant_id AND r.product_id = l.product_id
-        AND (r.order_id = o.id OR r.email = o.email)))`;
+    WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id AND NOT ${isReviewedByBuyer('l.product_id')})`;
 
 /** When such mails leave, in days: after the last promised day, or without a promise after the order; and how late at most. */
 export type ReviewMailTimes = { afterPromise: number; afterOrder: number; latest: number };
@@ -71,4 +71,22 @@ export async function refuseMailsOfBuyer(
     WHERE o.tenant_id = $1 AND (o.customer_id = $2 OR lower(o.email) = $3)
     ON CONFLICT DO NOTHING`;
   await run(tx, text, [tenantId, customerId, email]);
+}
+
+/** As `refuseMails`, of the address that is this customer's own. */
+export async function refuseMailsOfCustomer(tx: Tx, tenantId: string, customerId: string): Promise<void> {
+  const text = `
+    INSERT INTO review_mail_refusals (tenant_id, email)
+    SELECT c.tenant_id, c.email FROM customers c WHERE c.tenant_id = $1 AND c.id = $2
+    ON CONFLICT DO NOTHING`;
+  await run(tx, text, [tenantId, customerId]);
+}
+
+/** Lets what an e-mail address refused count for another as well; what was ordered with the first is not asked about later either. */
+export async function copyRefusal(tx: Tx, tenantId: string, from: string, to: string): Promise<void> {
+  const text = `
+    INSERT INTO review_mail_refusals (tenant_id, email, refused_at)
+    SELECT f.tenant_id, $3, f.refused_at FROM review_mail_refusals f WHERE f.tenant_id = $1 AND f.email = $2
+    ON CONFLICT DO NOTHING`;
+  await run(tx, text, [tenantId, from, to]);
 }

@@ -78,11 +78,20 @@ export type ReviewableProduct = {
   isReviewed: boolean;
 };
 
+/**
+ * Whether the buyer of the order `o` has reviewed a product: the customer who ordered, with whatever address, or whoever has the
+ * order's e-mail address.
+ */
+export const isReviewedByBuyer = (product: string): string => `(EXISTS (SELECT FROM reviews r
+    WHERE r.tenant_id = o.tenant_id AND r.product_id = ${product} AND (r.order_id = o.id OR r.email = o.email))
+  OR EXISTS (SELECT FROM orders b JOIN reviews r ON r.tenant_id = b.tenant_id AND r.order_id = b.id AND r.product_id = ${product}
+    WHERE b.tenant_id = o.tenant_id AND b.customer_id = o.customer_id))`;
+
 /** What was bought by an order and is still in the shop; reviewed also where its buyer did so after another order. */
 export async function findReviewableProducts(
   tx: Tx,
   tenantId: string,
-  order: { id: string; email: string },
+  orderId: string,
   languages: Languages,
 ): Promise<ReviewableProduct[]> {
   const text = `
@@ -91,17 +100,17 @@ export async function findReviewableProducts(
        ORDER BY f.sort_index, f.id LIMIT 1) AS "firstOutfitId",
       (SELECT v.id FROM variants v WHERE v.tenant_id = p.tenant_id AND v.product_id = p.id
        ORDER BY v.sort_index, v.id LIMIT 1) AS "firstVariantId",
-      EXISTS (SELECT FROM reviews r WHERE r.tenant_id = p.tenant_id AND r.product_id = p.id
-        AND (r.order_id = $4 OR r.email = $5)) AS "isReviewed"
+      ${isReviewedByBuyer('p.id')} AS "isReviewed"
     FROM (SELECT product_id, min(sort_index) AS place FROM order_lines
           WHERE tenant_id = $3 AND order_id = $4 GROUP BY product_id) l
+    JOIN orders o ON o.tenant_id = $3 AND o.id = $4
     JOIN products p ON p.tenant_id = $3 AND p.id = l.product_id AND p.status = 'published'
     JOIN LATERAL (SELECT t.name, t.slug FROM product_translations t
       WHERE t.tenant_id = p.tenant_id AND t.product_id = p.id AND t.name <> ''
       ORDER BY ${byLanguage('t.language')} LIMIT 1) t ON true
     LEFT JOIN media m ON m.tenant_id = p.tenant_id AND m.id = p.main_media_id
     ORDER BY l.place, p.id`;
-  return run<ReviewableProduct>(tx, text, [...languageValues(languages), tenantId, order.id, order.email]);
+  return run<ReviewableProduct>(tx, text, [...languageValues(languages), tenantId, orderId]);
 }
 
 /** The customer's newest paid order of a product. */
@@ -120,19 +129,22 @@ export async function findPurchase(
 }
 
 export type NewReview = Pick<ReviewRow, 'product_id' | 'stars' | 'title' | 'body' | 'author' | 'language'> & {
-  order: { id: string; email: string };
+  orderId: string;
 };
 
-/** Keeps a review until the shop decides about it; false where this purchase, or this buyer, has reviewed the product before. */
+/**
+ * Keeps a review until the shop decides about it; false where this purchase, or this buyer, has reviewed the product before. Of an
+ * order and of an e-mail address the table holds one; of a customer whoever asks has locked them.
+ */
 export async function insertReview(tx: Tx, tenantId: string, review: NewReview): Promise<boolean> {
-  const { order, ...columns } = review;
-  const row = await tx
-    .insertInto('reviews')
-    .values({ tenant_id: tenantId, order_id: order.id, email: order.email, ...columns })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  const text = `
+    INSERT INTO reviews (tenant_id, order_id, email, product_id, stars, title, body, author, language)
+    SELECT o.tenant_id, o.id, o.email, $3, $4, $5, $6, $7, $8 FROM orders o
+    WHERE o.tenant_id = $1 AND o.id = $2 AND NOT ${isReviewedByBuyer('$3')}
+    ON CONFLICT DO NOTHING RETURNING id`;
+  const { orderId, product_id, stars, title, body, author, language } = review;
+  const values = [tenantId, orderId, product_id, stars, title, body, author, language];
+  return (await runForOne(tx, text, values)) !== undefined;
 }
 
 /** A review as staff see it. */
@@ -199,11 +211,25 @@ export async function forgetReviewer(
   return (await run(tx, text, [tenantId, customerId, email])).length;
 }
 
-/** Gives the reviews of an e-mail address to another, but those of products that the other has reviewed itself. */
-export async function moveReviews(tx: Tx, tenantId: string, from: string, to: string): Promise<void> {
-  const text = `
+/**
+ * Gives the reviews of a customer's e-mail address to another. Where the other has reviewed the product itself, the review stays
+ * without an address, and without a name too unless it is of an order of theirs: nothing else would find it when they ask to be forgotten.
+ */
+export async function moveReviews(
+  tx: Tx,
+  tenantId: string,
+  customerId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  const moving = `
     UPDATE reviews r SET email = $3
     WHERE r.tenant_id = $1 AND r.email = $2 AND NOT EXISTS (SELECT FROM reviews k
       WHERE k.tenant_id = r.tenant_id AND k.product_id = r.product_id AND k.email = $3)`;
-  await run(tx, text, [tenantId, from, to]);
+  await run(tx, moving, [tenantId, from, to]);
+  const left = `
+    UPDATE reviews r SET email = NULL, author = CASE WHEN EXISTS (SELECT FROM orders o
+      WHERE o.tenant_id = r.tenant_id AND o.id = r.order_id AND o.customer_id = $3) THEN r.author ELSE '' END
+    WHERE r.tenant_id = $1 AND r.email = $2`;
+  await run(tx, left, [tenantId, from, customerId]);
 }

@@ -1,4 +1,4 @@
-import { type MetaDescriptor, RouterContextProvider } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
 import { expect, test } from 'vitest';
 import { block } from '../blocks/block.fixture.ts';
 import { loader as bundle } from '../routes/bundle/route.tsx';
@@ -8,10 +8,9 @@ import { loader as home } from '../routes/home/route.tsx';
 import { loader as product } from '../routes/product/route.tsx';
 import { loader as products } from '../routes/products/route.tsx';
 import { listedProduct } from '../ui/product-card/listed-product.fixture.ts';
+import { loadPage } from './load-page.fixture.ts';
 import { metaTags } from './page-meta.ts';
-import { languageContext, type RequestInfo, requestInfoContext } from './request-context.ts';
 import { pictureTags, type Seo } from './seo.ts';
-import { storeInitOf } from './store-init.fixture.ts';
 
 const origin = 'https://shop.example';
 const picture = (name: string, width: number, height: number, alt = '') => ({
@@ -37,34 +36,7 @@ function languagesOf(loaded: unknown) {
 }
 
 /** What is told of the picture of a page for which the API answers so. */
-const open = async (...given: Parameters<typeof load>) => pictureOf(await load(...given));
-
-/** What a page is made of for which the API answers so. */
-async function load(
-  loader: (given: never) => Promise<unknown>,
-  path: string,
-  params: object,
-  answer: object,
-) {
-  const context = new RouterContextProvider();
-  context.set(languageContext, 'nl');
-  const headers = { get: () => null, getSetCookie: () => [] };
-  context.set(requestInfoContext, {
-    tenant: { uuid: 't', slug: 's', languages: ['nl', 'en'], basis: 'inc' },
-    ...{ host: 'shop.example', origin, basis: 'inc', cookies: '', requestId: 'r' },
-    api: {
-      url: 'http://api.test',
-      headers: {},
-      transport: async () => ({ status: 200, headers, text: async () => JSON.stringify(answer) }),
-    },
-    cacheTags: new Set(),
-    setCookies: [],
-    drawn: new Map(),
-    memory: { recall: async () => ({ value: storeInitOf({}), tags: [] }) },
-  } as unknown as RequestInfo);
-  const url = new URL(origin + path);
-  return loader({ context, params, url, request: new Request(url) } as never);
-}
+const open = async (...given: Parameters<typeof loadPage>) => pictureOf(await loadPage(...given));
 
 test('SEO-06 a picture is told with its address, kind, size and words, and shown large where it is wide', () => {
   const tags = (given: MetaDescriptor[]) => pictureOf({ seo: { title: 'A', picture: given } });
@@ -176,10 +148,10 @@ test('LANG-05 a bundle and a campaign are told in every language, and by default
   const set = { slug: 'ontbijt', name: 'Set', description: '', presentationOutfit: null };
   const params = { lang: 'nl' };
   for (const [path, loaded] of [
-    ['bundles/ontbijt', await load(bundle, '/nl/bundles/ontbijt', { ...params, slug: 'ontbijt' }, set)],
+    ['bundles/ontbijt', await loadPage(bundle, '/nl/bundles/ontbijt', { ...params, slug: 'ontbijt' }, set)],
     [
       'campaign/3',
-      await load(campaign, '/nl/campaign/3', { ...params, id: '3' }, { id: 3, name: 'Zomer', items: [] }),
+      await loadPage(campaign, '/nl/campaign/3', { ...params, id: '3' }, { id: 3, name: 'Zomer', items: [] }),
     ],
   ] as const)
     expect.soft(languagesOf(loaded), path).toEqual([

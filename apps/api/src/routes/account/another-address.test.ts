@@ -1,3 +1,4 @@
+import type { Account } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import { createCustomer, createProduct } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
@@ -162,12 +163,18 @@ const keptBy = (email: string) =>
     ).map(({ title }) => title),
   }));
 
+const authors = () =>
+  inShop((tx) => tx.selectFrom('reviews').select(['title', 'author']).orderBy('id').execute());
+
 test('AUTH-07 JOB-07 another address takes along what is kept by the old one, so that export and end of the account reach it', async () => {
   const { customer, karel } = await newCustomer();
   const email = `verhuisd-${customer.email}`;
   const tenant_id = shop.tenant.id;
   const soldOut = () => createProduct(database, shop.tenant, { variants: [{ stock: 0 }] });
-  const products = [await soldOut(), await soldOut()];
+  const products = [await soldOut(), await soldOut(), shop.product];
+  await karel.add(shop.variantId);
+  await karel.fillIn(shop.shippingMethodId);
+  const { body: placed } = await karel.place();
   await inShop(async (tx) => {
     const contents = ['nieuws', 'acties'].map((identifier) => ({ tenant_id, content: { identifier } }));
     await tx.insertInto('newsletters').values(contents).execute();
@@ -178,6 +185,11 @@ test('AUTH-07 JOB-07 another address takes along what is kept by the old one, so
     await tx
       .insertInto('reviews')
       .values([by(customer.email, 0, 'van toen'), by(email, 1, 'van nu'), by(customer.email, 1, 'dubbel')])
+      .execute();
+    const bought = { ...by(customer.email, 2, 'gekocht'), order_id: placed.id };
+    await tx
+      .insertInto('reviews')
+      .values([by(email, 2, 'als gast'), bought])
       .execute();
   });
   const signUp = (address: string, newsletter: string) =>
@@ -195,19 +207,40 @@ test('AUTH-07 JOB-07 another address takes along what is kept by the old one, so
   await ask(karel, email, customer);
   expect((await confirm(await tokenTo(email))).status).toBe(200);
 
-  expect(await keptBy(customer.email)).toEqual({ newsletters: [], requests: 0, reviews: ['dubbel'] });
+  expect(await keptBy(customer.email)).toEqual({ newsletters: [], requests: 0, reviews: [] });
   const kept = await keptBy(email);
   expect({ ...kept, newsletters: kept.newsletters.sort() }).toEqual({
     newsletters: ['acties', 'nieuws'],
     requests: 2,
-    reviews: ['van toen', 'van nu'],
+    reviews: ['van toen', 'van nu', 'als gast'],
   });
+  // Of what both had reviewed one keeps no address, and a name only where it goes with its customer.
+  expect((await authors()).slice(2)).toEqual([
+    { title: 'dubbel', author: '' },
+    { title: 'als gast', author: 'Karel' },
+    { title: 'gekocht', author: 'Karel' },
+  ]);
   const { body } = await karel.get<Record<'newsletters' | 'stockRequests', object[]>>(
     '/account/export?format=json',
   );
   expect([body.newsletters.length, body.stockRequests.length]).toEqual([2, 2]);
   expect((await send(karel, 'POST', '/account/delete', { password: customer.password })).status).toBe(200);
   expect(await keptBy(email)).toEqual({ newsletters: [], requests: 0, reviews: [] });
+  const titles = ['van toen', 'van nu', 'dubbel', 'als gast', 'gekocht'];
+  expect(await authors()).toEqual(titles.map((title) => ({ title, author: '' })));
+});
+
+test('AUTH-07 REV-05 whoever wants no mails that ask for reviews is not asked after another address either', async () => {
+  for (const wanted of [false, true]) {
+    const { customer, karel } = await newCustomer();
+    const email = `ander-${customer.email}`;
+    const choose = { newsletters: [], reviewMails: wanted };
+    expect((await send(karel, 'PUT', '/account/mails?lang=nl', choose)).status).toBe(200);
+    await ask(karel, email, customer);
+    expect((await confirm(await tokenTo(email))).status).toBe(200);
+    const { body } = await karel.get<Account>('/account?lang=nl');
+    expect([body.email, body.mails.reviewMails]).toEqual([email, wanted]);
+  }
 });
 
 test('AUTH-07 RES-03 RES-12 JOB-07 another address takes along what was reserved by the old one, as guest too, and the end of the account frees it', async () => {

@@ -75,25 +75,33 @@ describe('PDP-22 what is asked with a product', () => {
 
     const plain = await newFlowers({ asks_gift_text: false, asks_delivery_day: false });
     expect(await productOf(anna, plain.slug)).toMatchObject({ asksGiftText: false, deliveryDays: null });
+    const ofDayAlone = await newFlowers({ asks_gift_text: false });
+    expect(await productOf(anna, ofDayAlone.slug)).toMatchObject({ asksGiftText: false, deliveryDays });
+    expect(await add(anna, ofDayAlone.variantId, { giftText: 'Gefeliciteerd' })).toMatchObject({
+      status: 422,
+      body: { code: 'NO_GIFT_TEXT' },
+    });
     const { body: list } = await anna.get<ProductList>('/products?q=boeket&size=100');
     const onlyVariantOf = (id: number) => list.items.find((card) => card.id === id)?.onlyVariantId;
     expect(onlyVariantOf(flowers.id)).toBeNull();
     expect(onlyVariantOf(plain.id)).toBe(plain.variantId);
+    expect(onlyVariantOf(ofDayAlone.id)).toBeNull();
 
     // Cards that are kept hear of it.
-    await database.withTenant(tenant.id, (tx) =>
-      tx.updateTable('products').set({ asks_gift_text: true }).where('id', '=', plain.id).execute(),
-    );
+    const shown = async (wanted: number) =>
+      (await anna.get<ProductList>('/products?q=boeket&size=100')).body.items.find(({ id }) => id === wanted)
+        ?.onlyVariantId;
+    const set = (id: number, asked: { asks_gift_text: boolean } | { asks_delivery_day: boolean }) =>
+      database.withTenant(tenant.id, (tx) =>
+        tx.updateTable('products').set(asked).where('id', '=', id).execute(),
+      );
+    await set(plain.id, { asks_gift_text: true });
     vi.useRealTimers();
-    await expect
-      .poll(
-        async () =>
-          (await anna.get<ProductList>('/products?q=boeket&size=100')).body.items.find(
-            ({ id }) => id === plain.id,
-          )?.onlyVariantId,
-        patience,
-      )
-      .toBeNull();
+    await expect.poll(() => shown(plain.id), patience).toBeNull();
+    await set(ofDayAlone.id, { asks_delivery_day: false });
+    await expect.poll(() => shown(ofDayAlone.id), patience).toBe(ofDayAlone.variantId);
+    await set(ofDayAlone.id, { asks_delivery_day: true });
+    await expect.poll(() => shown(ofDayAlone.id), patience).toBeNull();
   });
 
   test('PDP-22 the days follow the cut-off, also where answers are kept, and leave out Sundays and public holidays', async () => {

@@ -1,7 +1,7 @@
 import type { ProductDetail, ProductList, ReviewForm, ReviewList, StaffReview } from '@etalage/contracts';
 import { sql } from '@etalage/db';
 import { createCustomer, createProduct, putSettings } from '@etalage/db/test-factories';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop, type Placed, type Refused, type Shopper } from '../../../test/shopping.ts';
 import { linkToken } from '../../commands/signed-link.ts';
@@ -12,9 +12,10 @@ const { app, database, shop, shopper } = await openShop({
 });
 const tenantId = shop.tenant.id;
 
+type Status = 'paid' | 'open' | 'expired' | 'cancelled';
 const change = (statement: string) => database.withTenant(tenantId, (tx) => sql.raw(statement).execute(tx));
 
-async function order(who: Shopper, variantIds: number[], status: 'paid' | 'open' | 'cancelled' = 'paid') {
+async function order(who: Shopper, variantIds: number[], status: Status = 'paid') {
   for (const id of variantIds) await who.add(id);
   await who.fillIn(shop.shippingMethodId);
   const { body } = await who.place();
@@ -23,7 +24,7 @@ async function order(who: Shopper, variantIds: number[], status: 'paid' | 'open'
 }
 
 /** Somebody who bought a product of their own, and what they would write about it. */
-async function buyer(status: 'paid' | 'open' | 'cancelled' = 'paid') {
+async function buyer(status: Status = 'paid') {
   const product = await createProduct(database, shop.tenant, { variants: [{ stock: 100 }] });
   const who = shopper();
   const placed = await order(who, [product.variants[0].id], status);
@@ -71,6 +72,16 @@ const withoutPromise = ({ id }: Placed, days: number) =>
 const askedAbout = ({ id }: Placed) =>
   database.withTenant(tenantId, (tx) =>
     tx.selectFrom('outbox').select('done_at').where('dedupe_key', '=', `mail:review-request:${id}`).execute(),
+  );
+/** The mails that asked for reviews of an order. */
+const requestsOf = ({ id }: Placed) =>
+  database.withTenant(tenantId, (tx) =>
+    tx
+      .selectFrom('mails')
+      .selectAll()
+      .where('template', '=', 'review-request')
+      .where('order_id', '=', id)
+      .execute(),
   );
 const forget = (email: string) =>
   app.inject({
@@ -159,6 +170,26 @@ test('REV-06 a purchase is reviewed once, and so is a product by one buyer, howe
   expect((await second.form(`order=${again.id}&token=${token}`)).body.products).toMatchObject([
     { isReviewed: true },
   ]);
+});
+
+test('REV-06 so is a product that one customer bought with two addresses, and their form says so', async () => {
+  const { who, placed, write, product } = await buyer();
+  const again = await order(who, [product.variants[0].id]);
+  const customer = await createCustomer(database, shop.tenant);
+  await change(
+    `UPDATE orders SET customer_id = '${customer.id}' WHERE id IN ('${placed.id}', '${again.id}')`,
+  );
+  const token = linkToken(app.env.APP_SECRET, 'review', tenantId, again.id);
+  const second = ways(who, again, token, product.id);
+  const isReviewed = async () =>
+    (await second.form(`order=${again.id}&token=${token}`)).body.products[0]?.isReviewed;
+  expect(await isReviewed()).toBe(false);
+  expect((await write()).status).toBe(201);
+  expect(await isReviewed()).toBe(true);
+  expect(await second.write()).toMatchObject({ status: 409, body: { code: 'ALREADY_REVIEWED' } });
+  await withoutPromise(again, 10);
+  await app.jobs.cleanUp(tenantId);
+  expect(await askedAbout(again)).toEqual([]);
 });
 
 test('REV-06 REV-02 an order that is unpaid, cancelled, somebody else’s, another shop’s or too old is refused, and so is what it did not hold', async () => {
@@ -263,19 +294,10 @@ test('REV-01 REV-04 reviews are read newest first, in pages, with how the stars 
 
 test('REV-05 a shop with reviews asks the buyer once, days after the order has come, and never who refused such mails', async () => {
   const { placed, form } = await buyer();
-  const mails = () =>
-    database.withTenant(tenantId, (tx) =>
-      tx
-        .selectFrom('mails')
-        .selectAll()
-        .where('template', '=', 'review-request')
-        .where('order_id', '=', placed.id)
-        .execute(),
-    );
   const anHour = async () => {
     await app.jobs.cleanUp(tenantId);
     await app.jobs.runDue(tenantId);
-    return mails();
+    return requestsOf(placed);
   };
   expect(await anHour()).toEqual([]);
   const moved = (days: number, columns = '') =>
@@ -324,6 +346,71 @@ test('REV-05 a shop with reviews asks the buyer once, days after the order has c
   ).toBe(200);
 });
 
+test('REV-05 a customer who refused such mails, in the account or by the link of one, is not asked about what they order with another address', async () => {
+  for (const way of ['account', 'link'] as const) {
+    const customer = await createCustomer(database, shop.tenant);
+    const [asked, next, another] = [await buyer(), await buyer(), await buyer()];
+    for (const { placed } of [asked, next])
+      await change(`UPDATE orders SET customer_id = '${customer.id}' WHERE id = '${placed.id}'`);
+    if (way === 'account') {
+      await next.who.logIn(customer);
+      const choice = { newsletters: [], reviewMails: false };
+      expect((await next.who.call('PUT', '/account/mails?lang=nl', choice)).status).toBe(200);
+      // An order of later: its address was unknown to the shop when they refused.
+      await change(`DELETE FROM review_mail_refusals WHERE email LIKE 'koper-%'`);
+    } else
+      await shopper().call('POST', '/reviews/mails/refuse', {
+        order: asked.placed.id,
+        token: linkToken(app.env.APP_SECRET, 'review-mails-off', tenantId, asked.placed.id),
+      });
+    for (const { placed } of [next, another]) await withoutPromise(placed, 10);
+    await app.jobs.cleanUp(tenantId);
+    expect([way, await askedAbout(next.placed)]).toEqual([way, []]);
+    expect(await askedAbout(another.placed)).toHaveLength(1);
+  }
+});
+
+test('REV-05 nobody is asked about an order that was never paid', async () => {
+  for (const status of ['open', 'expired'] as const) {
+    const { placed } = await buyer(status);
+    await withoutPromise(placed, 10);
+    await app.jobs.cleanUp(tenantId);
+    expect([status, await askedAbout(placed)]).toEqual([status, []]);
+  }
+});
+
+test('REV-02 REV-05 each product of an order is reviewed by itself, and its buyer asked until all of them are', async () => {
+  const products = [await createProduct(database, shop.tenant), await createProduct(database, shop.tenant)];
+  const who = shopper();
+  const variants = products.map((product) => product.variants[0].id);
+  const placed = await order(who, variants);
+  await change(`UPDATE orders SET email = 'koper-${placed.number}@example.nl' WHERE id = '${placed.id}'`);
+  const token = linkToken(app.env.APP_SECRET, 'review', tenantId, placed.id);
+  const [first, second] = products.map(({ id }) => ways(who, placed, token, id));
+  const listed = async () =>
+    (await first?.form(`order=${placed.id}&token=${token}`))?.body.products.map(({ id, isReviewed }) => [
+      id,
+      isReviewed,
+    ]);
+  const [a, b] = products.map(({ id }) => id);
+  expect(await listed()).toEqual([
+    [a, false],
+    [b, false],
+  ]);
+  expect((await first?.write())?.status).toBe(201);
+  expect(await listed()).toEqual([
+    [a, true],
+    [b, false],
+  ]);
+  await withoutPromise(placed, 11);
+  await app.jobs.cleanUp(tenantId);
+  expect(await askedAbout(placed)).toMatchObject([{ done_at: null }]);
+  expect((await second?.write())?.status).toBe(201);
+  await app.jobs.runDue(tenantId);
+  expect((await askedAbout(placed))[0]?.done_at).not.toBeNull();
+  expect(await requestsOf(placed)).toEqual([]);
+});
+
 test('REV-05 days are those of the shop, a promise may be for any day after the order, and a clean-up that fails keeps nobody from being asked', async () => {
   const [early, late, farAhead] = [await buyer(), await buyer(), await buyer()];
   const placed = (columns: string, { id }: Placed) =>
@@ -351,6 +438,22 @@ test('REV-05 days are those of the shop, a promise may be for any day after the 
   expect(await askedAbout(early.placed)).toEqual([]);
   expect(await askedAbout(late.placed)).toHaveLength(1);
   expect(await askedAbout(farAhead.placed)).toHaveLength(1);
+});
+
+test('REV-05 a promised day has passed by the days of the shop, also where it is still the day before in Greenwich', async () => {
+  const { placed } = await buyer();
+  const lateOnTheDay = new Date();
+  lateOnTheDay.setUTCHours(23, 30);
+  // The embedded database takes its time from here as well.
+  vi.spyOn(Date, 'now').mockReturnValue(lateOnTheDay.getTime());
+  try {
+    await change(`UPDATE orders SET delivery_promise =
+      jsonb_set(delivery_promise, '{until}', to_jsonb((${today} - 4)::text)) WHERE id = '${placed.id}'`);
+    await app.jobs.cleanUp(tenantId);
+  } finally {
+    vi.restoreAllMocks();
+  }
+  expect(await askedAbout(placed)).toHaveLength(1);
 });
 
 test('REV-01 REV-05 reviews are read, written and asked for in the languages in which the shop shows them, of products that it shows', async () => {
@@ -383,23 +486,23 @@ test('REV-01 REV-05 reviews are read, written and asked for in the languages in 
   expect(await askedAbout(placed)).toMatchObject([{ done_at: null }]);
   await inDutch('no');
   await app.jobs.runDue(tenantId);
-  const mails = await database.withTenant(tenantId, (tx) =>
-    tx
-      .selectFrom('mails')
-      .select('id')
-      .where('order_id', '=', placed.id)
-      .where('template', '=', 'review-request')
-      .execute(),
-  );
-  expect(mails).toEqual([]);
+  expect(await requestsOf(placed)).toEqual([]);
   await change("DELETE FROM website_settings WHERE key_ = 'product_reviews_enabled' AND language = 'nl'");
   expect(await read('nl')).toBe(200);
   await change(`UPDATE products SET status = 'draft' WHERE id = ${product.id}`);
   expect(await read('nl')).toBe(404);
+  const hidden = await buyer();
+  await change(`UPDATE products SET status = 'draft' WHERE id = ${hidden.product.id}`);
+  expect(await hidden.write()).toMatchObject({ status: 409, body: { code: 'NOT_BOUGHT' } });
+  const listed = await hidden.form(`lang=nl&order=${hidden.placed.id}&token=${hidden.token}`);
+  expect([listed.status, listed.body.products]).toEqual([200, []]);
+  await withoutPromise(hidden.placed, 10);
+  await app.jobs.cleanUp(tenantId);
+  expect(await askedAbout(hidden.placed)).toEqual([]);
 });
 
-test('REV-05 a mail that waits to leave is not sent once everything is reviewed, money went back or such mails were refused', async () => {
-  for (const meanwhile of ['review', 'refund', 'refusal'] as const) {
+test('REV-05 a mail that waits to leave is not sent once everything is reviewed, money went back or such mails were refused; it is where a refund failed', async () => {
+  for (const meanwhile of ['review', 'refund', 'failed refund', 'refusal'] as const) {
     const { placed, write } = await buyer();
     await withoutPromise(placed, 11);
     await app.jobs.cleanUp(tenantId);
@@ -411,20 +514,13 @@ test('REV-05 a mail that waits to leave is not sent once everything is reviewed,
         token: linkToken(app.env.APP_SECRET, 'review-mails-off', tenantId, placed.id),
       });
     else
-      await change(`INSERT INTO refunds (tenant_id, id, order_id, payment_id, intent, amount_cents, currency, reason, requested_by)
-        SELECT tenant_id, gen_random_uuid(), order_id, id, 'test', 100, currency, 'staff', 'staff' FROM payments
+      await change(`INSERT INTO refunds (tenant_id, id, order_id, payment_id, intent, amount_cents, currency, reason, requested_by, status)
+        SELECT tenant_id, gen_random_uuid(), order_id, id, 'test', 100, currency, 'staff', 'staff',
+          '${meanwhile === 'refund' ? 'requested' : 'failed'}' FROM payments
         WHERE order_id = '${placed.id}'`);
     await app.jobs.runDue(tenantId);
     expect((await askedAbout(placed))[0]?.done_at).not.toBeNull();
-    const sent = await database.withTenant(tenantId, (tx) =>
-      tx
-        .selectFrom('mails')
-        .select('id')
-        .where('template', '=', 'review-request')
-        .where('order_id', '=', placed.id)
-        .execute(),
-    );
-    expect(sent).toEqual([]);
+    expect(await requestsOf(placed)).toHaveLength(meanwhile === 'failed refund' ? 1 : 0);
   }
 });
 
