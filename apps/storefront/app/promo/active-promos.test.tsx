@@ -1,9 +1,10 @@
+import type { ActivePromocode } from '@etalage/contracts';
 import { expect, test } from 'vitest';
 import { promocode } from '../cart/cart.fixture.ts';
 import { renderView, textOf } from '../ui/render-view.tsx';
 import { ActivePromos } from './active-promos.tsx';
 
-const said = (part: Partial<typeof promocode> & { type?: 'VALUE' }) =>
+const said = (part: Partial<ActivePromocode>) =>
   textOf(renderView(<ActivePromos promos={[{ ...promocode, ...part }]} />));
 
 test('PROMO-07 an amount is told of as the cart’s row says it, and while nothing lies in the cart as the code has it', () => {
