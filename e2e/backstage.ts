@@ -59,28 +59,35 @@ export async function giveLogo(
   );
 }
 
-/** Gives a customer of a demo shop an address in Utrecht, for bills and for goods. */
-export async function giveAddress(shop: ShopName, customer: TestCustomer): Promise<void> {
+/** Gives a customer of a demo shop an address in Utrecht, for bills and for goods, or another street there for their goods. */
+export async function giveAddress(
+  shop: ShopName,
+  customer: TestCustomer,
+  deliveredTo?: string,
+): Promise<void> {
   const database = await backstage();
   const { id: tenantId } = await demoShop(shop);
   await database.withTenant(tenantId, async (tx) => {
-    const { id } = await tx
-      .insertInto('addresses')
-      .values({
-        tenant_id: tenantId,
-        first_name: customer.first_name,
-        last_name: customer.last_name,
-        street: 'Werkhaven',
-        house_number: '15',
-        postal_code: '3542DH',
-        city: 'Utrecht',
-        country_code: 'NL',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const add = (street: string) =>
+      tx
+        .insertInto('addresses')
+        .values({
+          tenant_id: tenantId,
+          first_name: customer.first_name,
+          last_name: customer.last_name,
+          street,
+          house_number: '15',
+          postal_code: '3542DH',
+          city: 'Utrecht',
+          country_code: 'NL',
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+    const { id } = await add('Werkhaven');
+    const shipping = deliveredTo === undefined ? id : (await add(deliveredTo)).id;
     await tx
       .updateTable('customers')
-      .set({ default_billing_address_id: id, default_shipping_address_id: id })
+      .set({ default_billing_address_id: id, default_shipping_address_id: shipping })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', customer.id)
       .execute();

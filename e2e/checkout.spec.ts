@@ -828,9 +828,9 @@ test.describe('a customer', () => {
     await expect(page.getByTestId('overview-beside')).toContainText(name);
   });
 
-  test('CHK-14 a guest who logs in on the way finds the account’s address filled in', async ({ page }) => {
+  test('CHK-14 a guest who logs in on the way finds the account’s addresses filled in', async ({ page }) => {
     const customer = await newCustomer('molen', 'consument');
-    await giveAddress('molen', customer);
+    await giveAddress('molen', customer, 'Magazijnweg');
     await fillCart(page);
     await start(page);
     await main(page).getByRole('link', { name: 'Log in', exact: true }).click();
@@ -847,6 +847,7 @@ test.describe('a customer', () => {
       ['city', 'Utrecht'],
     ] as const)
       await expect(field(page, `billing.${name}`)).toHaveValue(value);
+    await expect(field(page, 'shipping.street')).toHaveValue('Magazijnweg');
     await next(page, 'nl', 'bezorging');
   });
 

@@ -160,8 +160,9 @@ export type PriceChange = Static<typeof PriceChange>;
 export const RemovedCode = Type.Object({
   code: Type.String(),
   reason: Type.Enum(codeReasons),
-  /** Where the reason is BELOW_MINIMUM: what the goods must cost, on the basis of the shop's prices. */
+  /** Where the reason is BELOW_MINIMUM: what the goods must cost, and on which basis: that of the shop's prices. */
   minimum: nullable(Money),
+  minimumBasis: Type.Optional(Basis),
 });
 export type RemovedCode = Static<typeof RemovedCode>;
 
@@ -201,8 +202,9 @@ export const CartProblem = Type.Object({
   ...Problem.properties,
   /** Units that can be ordered, where that is the matter. */
   available: Type.Optional(Type.Integer()),
-  /** Where a code asks for it: what the goods must cost, in euros on the basis of the shop's prices. */
+  /** Where a code asks for it: what the goods must cost, in euros, and on which basis: that of the shop's prices. */
   minimum: Type.Optional(Money),
+  minimumBasis: Type.Optional(Basis),
   cart: Type.Optional(Cart),
 });
 export type CartProblem = Static<typeof CartProblem>;

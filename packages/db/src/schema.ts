@@ -710,6 +710,8 @@ export interface OrdersTable {
   /** Key of the network that the order came from. */
   placed_from: string | null;
   placed_by_staff: string | null;
+  /** With VAT, what the shop's cheapest delivery would have cost. Null: placed by a version that did not keep it. */
+  standard_shipping_cents: number | null;
 }
 
 export interface OutboxTable {

@@ -25,6 +25,7 @@ import { limitOpenOrders } from './limit-open-orders.ts';
 import { demandByVariant } from './line-rules.ts';
 import { orderCoupons, orderLines, orderPromocodes, orderVatGroups, partsOf } from './order-rows.ts';
 import { orderToken } from './order-token.ts';
+import { standardShippingCents } from './price-contents.ts';
 import { promiseForCartBy, storedPromise } from './promise-for.ts';
 import { type OrderRefusal, outOfStock, refusalOf } from './refuse-order.ts';
 import type { Services } from './services.ts';
@@ -276,6 +277,7 @@ function newOrder(
       shipping_name: shippingMethod.name,
       subtotal_cents: priced.subtotal.shownCents,
       shipping_cents: priced.shipping.price.shownCents,
+      standard_shipping_cents: standardShippingCents(state),
       discount_cents: priced.discount.shownCents,
       net_cents: priced.totalExCents,
       vat_cents: priced.vatCents,

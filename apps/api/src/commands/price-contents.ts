@@ -26,6 +26,12 @@ export function priceContents(
   });
 }
 
+/** What the cheapest delivery of a cart costs, in cents with VAT, whichever was chosen. */
+export function standardShippingCents(state: PricedContents & { priced: PricedCart }): number {
+  const { basis, displayBasis } = state.priced;
+  return priceContents({ priceBasis: basis, displayBasis }, state, null).shipping.price.incCents;
+}
+
 /** A line's key in the calculation. Variant, bundle, day and text name it as well as its id does, also before it has one. */
 export function lineKey(
   line: Pick<PricedFacts, 'variantId' | 'bundleGroupKey' | 'giftText' | 'deliveryDay'>,

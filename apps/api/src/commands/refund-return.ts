@@ -162,7 +162,7 @@ async function partsOfReturn(
   const beside = leftTogether(partsOf(order), earlier);
   const underWay = Math.min(await readUncreditedCents(tx, shop.id, order.id), sumOf(beside));
   const left = leftToCredit(beside, creditAmount(beside, underWay));
-  const goods = left.filter(({ key }) => !key.startsWith('shipping-'));
+  const goods = left.filter((part) => !isShipping(part));
   const wanted = new Map(
     given.lines.map(({ lineId, quantity }) => {
       const there = goods.find(({ key }) => key === String(lineId))?.quantity ?? 0;
@@ -171,14 +171,24 @@ async function partsOfReturn(
   );
   const pieces = creditPieces(goods, wanted);
   if (!isLast(order, given)) return pieces;
-  const shipping = left.filter(({ key }) => key.startsWith('shipping-'));
-  const { standardCents, chosenCents } = await readStandardShare(tx, shop.id, order.shipping_method_id);
+  const shipping = left.filter(isShipping);
+  const { standardCents, chosenCents } = await standardShare(tx, shop, order);
   return [...pieces, ...creditAmount(shipping, Math.floor((sumOf(shipping) * standardCents) / chosenCents))];
+}
+
+/** Which part of what an order's delivery cost goes back with all of it: what the cheapest one would have cost as it was placed. */
+async function standardShare(tx: Tx, shop: PayingShop, order: WholeOrder) {
+  const standardCents = order.standard_shipping_cents;
+  if (standardCents === null) return readStandardShare(tx, shop.id, order.shipping_method_id);
+  const chosenCents = sumOf(partsOf(order).filter(isShipping));
+  return standardCents >= chosenCents ? { standardCents: 1, chosenCents: 1 } : { standardCents, chosenCents };
 }
 
 /** Whether all of an order has gone back with this return: the others were refunded, so that the delivery goes back once. */
 const isLast = (order: WholeOrder, given: ReturnFacts): boolean =>
   isWhole(order, ({ id, status }) => id === given.id || status === 'refunded');
+
+const isShipping = ({ key }: CreditPart) => key.startsWith('shipping-');
 
 function sumOf(parts: readonly CreditPart[]): number {
   return parts.reduce((sum, part) => sum + part.netCents + part.vatCents, 0);

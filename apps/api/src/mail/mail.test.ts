@@ -4,7 +4,7 @@ import { createBundle, createPaymentMethod, createProduct, putSettings } from '@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, patience } from '../../test/build-app.ts';
 import { openShop } from '../../test/open-shop.ts';
-import { byInject, createStockedShop, Shopper, type Stocked } from '../../test/shopping.ts';
+import { address, byInject, createStockedShop, Shopper, type Stocked } from '../../test/shopping.ts';
 import { Circuits } from '../circuits.ts';
 import { inkOn } from '../html/contrast.ts';
 import { errorForLog } from '../plugins/logging.ts';
@@ -73,6 +73,10 @@ async function order(given = shop, lang = 'nl') {
 
 async function placeCart(anna: Shopper, given: Stocked, lang: string) {
   await anna.fillIn(given.shippingMethodId);
+  await anna.expect200('PUT', '/checkout/addresses', {
+    billing: address,
+    shipping: { ...address, street: 'Kade', postalCode: '9712 AB', city: 'Groningen' },
+  });
   const { body: cart } = await anna.cart();
   const { body } = await anna.call<{ id: string; token: string; number: number }>(
     'POST',
@@ -145,7 +149,15 @@ describe('order mails', () => {
       );
       for (const part of [mail?.html, mail?.text]) {
         for (const amount of amounts) expect(part).toContain(format.format(amount));
-        expect(part).toContain('1234AB Ons Dorp');
+        for (const [label, place] of [
+          [lang === 'nl' ? 'Bezorgadres' : 'Delivery address', '9712AB Groningen'],
+          [lang === 'nl' ? 'Factuuradres' : 'Billing address', '1234AB Ons Dorp'],
+        ] as const) {
+          expect(part).toContain(label);
+          expect(part?.slice(part.indexOf(label)).match(/(1234|9712)AB [A-Z][a-z]+( Dorp)?/)?.[0]).toBe(
+            place,
+          );
+        }
         // The day before the month, as on the pages.
         expect(part).toMatch(
           lang === 'nl' ? /Besteld op \d+ [a-z]+ 20\d\d/ : /Placed on \d+ [A-Z][a-z]+ 20\d\d/,

@@ -91,15 +91,15 @@ export async function insertOrder(
       INSERT INTO orders (tenant_id, id, number, cart_id, cart_version, idempotency_key, request_hash, status,
         language, currency, price_basis, display_basis, email, first_name, last_name, phone,
         company_name, vat_number, reference, note, billing_address_id, shipping_address_id, shipping_method_id, shipping_name,
-        subtotal_cents, shipping_cents, discount_cents, net_cents, vat_cents, total_cents, coupon_cents,
+        subtotal_cents, shipping_cents, standard_shipping_cents, discount_cents, net_cents, vat_cents, total_cents, coupon_cents,
         confirmed_total_cents, customer_id, placed_by_staff, placed_from, delivery_promise, expires_at)
       SELECT ${tenantId}, ${order.id}, last_number, ${order.cart_id}, ${order.cart_version}, ${order.idempotency_key},
         ${order.request_hash}, ${order.status}, ${order.language}, ${order.currency},
         ${order.price_basis}, ${order.display_basis}, ${order.email}, ${order.first_name}, ${order.last_name},
         ${order.phone}, ${order.company_name}, ${order.vat_number}, ${order.reference}, ${order.note}, ${order.billing_address_id},
         ${order.shipping_address_id}, ${order.shipping_method_id}, ${order.shipping_name}, ${order.subtotal_cents},
-        ${order.shipping_cents}, ${order.discount_cents}, ${order.net_cents}, ${order.vat_cents}, ${order.total_cents},
-        ${order.coupon_cents}, ${order.confirmed_total_cents}, ${order.customer_id}, ${order.placed_by_staff}, ${order.placed_from},
+        ${order.shipping_cents}, ${order.standard_shipping_cents}, ${order.discount_cents}, ${order.net_cents}, ${order.vat_cents},
+        ${order.total_cents}, ${order.coupon_cents}, ${order.confirmed_total_cents}, ${order.customer_id}, ${order.placed_by_staff}, ${order.placed_from},
         ${order.delivery_promise && JSON.stringify(order.delivery_promise)}::jsonb,
         now() + make_interval(mins => ${order.payableMinutes})
       FROM counted RETURNING number, placed_at

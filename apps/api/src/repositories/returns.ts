@@ -167,8 +167,8 @@ export async function findStaffReturn(
 }
 
 /**
- * Which part of what an order's delivery cost is that of the shop's cheapest one, by today's prices: that part goes back
- * with a whole order. 1 where the order's own is the cheapest, or is not offered any more.
+ * Which part of what an order's delivery cost is that of the shop's cheapest one, by today's prices, for an order of a version that kept
+ * no price of then: that part goes back with a whole order. 1 where the order's own is the cheapest, or is not offered any more.
  */
 export async function readStandardShare(
   tx: Tx,

@@ -3,6 +3,7 @@ import type {
   addCartLine,
   addCoupon,
   addPromocode,
+  Basis,
   Cart,
   checkCode,
   PriceChange,
@@ -54,6 +55,8 @@ export type CartRefusal = {
   available: number | null;
   /** Euros that the goods must cost, where a code asks for it. */
   minimum: number | null;
+  /** On which basis that stands. */
+  minimumBasis?: Basis;
   /** What it is about, as `subjectOf` names it; '' where that stood on another page. */
   subject: string;
   /** What was to be added, where no row may tell. */

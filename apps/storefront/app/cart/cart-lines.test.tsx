@@ -139,7 +139,7 @@ test('COUP-01 COUP-02 the field for a code is a plain form; a refusal opens it a
   const sentences = {
     couponInvalid: 'Deze code is niet geldig',
     couponError: 'kon niet worden gecontroleerd',
-    belowMinimum: 'vanaf € 75,00',
+    belowMinimum: 'vanaf € 75,00 excl. btw aan producten',
     noIncludedProducts: 'andere producten',
     customerLimit: 'zo vaak gebruikt',
     codesFull: 'niet meer codes',
@@ -147,7 +147,7 @@ test('COUP-01 COUP-02 the field for a code is a plain form; a refusal opens it a
     tooOften: 'veel pogingen',
   } as const;
   for (const [reason, sentence] of Object.entries(sentences) as [keyof typeof sentences, string][]) {
-    const refusal = { reason, available: null, minimum: 75, subject: 'code' };
+    const refusal = { ...refused, reason, minimum: 75, minimumBasis: 'ex' as const, subject: 'code' };
     const markup = renderView(<CartTotals cart={cart} refusal={refusal} />);
     expect(markup).toContain('open=""');
     expect(textOf(markup), reason).toMatch(new RegExp(`Toepassen [^€]*${sentence}`));
@@ -176,14 +176,14 @@ test('COUP-06 PRICE-05 a notice names old and new prices, and codes that left wi
     prices: [{ variantId: 1, name: 'Vaas', oldPrice: 10, newPrice: 12.5 }],
     codes: [
       { code: 'OUD', reason: 'EXPIRED' as const, minimum: null },
-      { code: 'VEEL', reason: 'BELOW_MINIMUM' as const, minimum: 50 },
+      { code: 'VEEL', reason: 'BELOW_MINIMUM' as const, minimum: 50, minimumBasis: 'inc' as const },
     ],
   };
   const markup = renderView(<StandingNotice notices={notices} />);
   expect(textOf(markup)).toBe(
     'Er is een prijs gewijzigd Vaas: was € 10,00 → is nu € 12,50 ' +
       'Code OUD is uit je winkelwagen gehaald: hij is niet (meer) geldig. ' +
-      'Code VEEL is uit je winkelwagen gehaald: hij geldt vanaf € 50,00 aan producten. Begrepen',
+      'Code VEEL is uit je winkelwagen gehaald: hij geldt vanaf € 50,00 incl. btw aan producten. Begrepen',
   );
   expect(markup).toContain('name="intent" value="validate"');
   expect(renderView(<StandingNotice notices={{ prices: [], codes: [] }} />)).toBe('');

@@ -180,6 +180,7 @@ function refusalOf(status: number, body: object, subject: string): CartRefusal {
         : other,
     available: number('available'),
     minimum: number('minimum'),
+    ...('minimumBasis' in body && { minimumBasis: body.minimumBasis === 'ex' ? 'ex' : 'inc' }),
     subject,
   };
 }

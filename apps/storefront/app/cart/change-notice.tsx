@@ -73,11 +73,11 @@ export function Changes({ notices: { prices, codes } }: { notices: CartNotices }
       )}
       {codes.length > 0 && (
         <ul className={`grid gap-1 ${prices.length > 0 ? 'mt-3' : ''}`}>
-          {codes.map(({ code, reason, minimum }) => (
+          {codes.map(({ code, reason, minimum, minimumBasis: basis = 'inc' }) => (
             <li key={code}>
               {t('codeRemoved', { code })}{' '}
               {reason === 'BELOW_MINIMUM' && minimum !== null
-                ? t('reasons.BELOW_MINIMUM', { minimum: money(minimum) })
+                ? t('reasons.BELOW_MINIMUM', { minimum: money(minimum), basis })
                 : t(`reasons.${reason === 'BELOW_MINIMUM' ? 'BELOW_SOME_MINIMUM' : reason}`)}
             </li>
           ))}

@@ -15,14 +15,18 @@ export function RefusalNote({ refusal, id }: { refusal: CartRefusal; id?: string
   );
 }
 
-function RefusalText({ refusal: { reason, available, minimum } }: { refusal: CartRefusal }) {
+function RefusalText({
+  refusal: { reason, available, minimum, minimumBasis: basis = 'inc' },
+}: {
+  refusal: CartRefusal;
+}) {
   const t = useTranslations('cart.refusal');
   const tCode = useTranslations('miniCart');
   const money = useMoney();
   if (reason === 'couponInvalid' || reason === 'couponEnded' || reason === 'couponError')
     return tCode(reason);
   if (reason === 'stock' && available === 0) return t('soldOut');
-  if (reason === 'belowMinimum' && minimum !== null) return t(reason, { minimum: money(minimum) });
+  if (reason === 'belowMinimum' && minimum !== null) return t(reason, { minimum: money(minimum), basis });
   if (reason === 'belowMinimum') return t('belowSomeMinimum');
   return t(reason, { available: available ?? 0 });
 }

@@ -22,10 +22,11 @@ function ActivePromo({ promo }: { promo: ActivePromocode }) {
   const t = useTranslations('promo');
   const money = useMoney();
   const { language } = useShopView();
-  const { code, type, bannerText } = promo;
+  const { code, type, bannerText, discount } = promo;
   const form = useCodeChange({ intent: 'remove-promocode', code });
   const percentage = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(promo.amount);
-  const amount = type === 'PERCENTAGE' ? `${percentage}%` : money(promo.amount);
+  // What it takes off, as the cart's row says it; of an empty cart it takes nothing yet.
+  const amount = type === 'PERCENTAGE' ? `${percentage}%` : money(discount > 0 ? discount : promo.amount);
   const isForSome = idsIn(promo.includedProducts).length > 0;
   const background = hexColour(promo.bannerColor ?? undefined);
   return (

@@ -13,7 +13,7 @@ import type {
   setCartBundle,
   setCartLine,
 } from '@etalage/contracts';
-import { euros } from '@etalage/pricing';
+import { type Basis, euros } from '@etalage/pricing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LineChange } from '../../commands/apply-line-change.ts';
 import { changeCart } from '../../commands/change-cart.ts';
@@ -42,7 +42,10 @@ export async function answerChange(
       : await make();
   const cart = presentCart(shopper.tenant, shopper.language, state);
   if (refusal)
-    throw refusalProblem(contract, refusal, cart, change.kind === 'add-coupon' ? 'cardCode' : 'code');
+    throw refusalProblem(contract, refusal, cart, {
+      codeField: change.kind === 'add-coupon' ? 'cardCode' : 'code',
+      priceBasis: shopper.tenant.priceBasis,
+    });
   if (newToken !== undefined) setCartCookie(request, reply, newToken);
   return cart;
 }
@@ -95,7 +98,7 @@ function refusalProblem(
   contract: AnyChange,
   refusal: LineRefusal | CodeRefusal,
   cart: Cart,
-  codeField: string,
+  { codeField, priceBasis }: { codeField: string; priceBasis: Basis },
 ): ProblemError {
   const { refused } = refusal;
   if (refused === 'NOT_FOUND') return notFound('The cart holds no such thing.');
@@ -106,7 +109,10 @@ function refusalProblem(
     extra: {
       ...('available' in refusal && { available: refusal.available }),
       ...('minimumCents' in refusal &&
-        typeof refusal.minimumCents === 'number' && { minimum: euros(refusal.minimumCents) }),
+        typeof refusal.minimumCents === 'number' && {
+          minimum: euros(refusal.minimumCents),
+          minimumBasis: priceBasis,
+        }),
       cart,
     },
   });

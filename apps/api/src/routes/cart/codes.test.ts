@@ -146,19 +146,32 @@ describe('promo codes', () => {
   test('COUP-06 of a code that everyone could know it is told that it ended, and of no other', async () => {
     const told = await promo({ valid_until: past, is_public: true });
     const shown = await promo({ valid_until: past });
+    const spaced = await promo({ valid_until: past, code: 'ZOMERVAN10' });
+    const [switchedOff, begins, within, inWords] = [
+      await promo({ valid_until: past }),
+      await promo({ valid_until: past }),
+      await promo({ valid_until: past }),
+      await promo({ valid_until: past }),
+    ];
+    const bannerOf = (code: string) => ({
+      tenant_id: shop.tenant.id,
+      content: { action: 'ADD_PROMOCODE', promocode: { code } },
+    });
     const anna = await withPieces();
     await database.withTenant(shop.tenant.id, (tx) =>
       tx
         .insertInto('promo_banners')
         .values([
-          {
-            tenant_id: shop.tenant.id,
-            content: { action: 'ADD_PROMOCODE', promocode: { code: shown.code.toLowerCase() } },
-          },
+          bannerOf(shown.code.toLowerCase()),
+          bannerOf('zomer van 10'),
+          { ...bannerOf(switchedOff.code), is_active: false },
+          { ...bannerOf(begins.code), valid_from: future },
+          bannerOf(`${within.code}0`),
+          { ...bannerOf('ANDERS'), content: { text: `Gebruik ${inWords.code} en bespaar` } },
         ])
         .execute(),
     );
-    for (const { code } of [told, shown]) {
+    for (const { code } of [told, shown, spaced]) {
       expect((await check(anna, code)).body).toEqual({
         valid: false,
         coupon: null,
@@ -174,6 +187,7 @@ describe('promo codes', () => {
       await promo({ is_active: false, is_public: true }),
       await promo({ is_active: false, is_public: true, valid_until: past }),
       await promo({ usage_limit: 1, used_count: 1, is_public: true }),
+      ...[switchedOff, begins, within, inWords],
     ].map(({ code }) => code);
     silent.push((await card({ valid_until: past })).card_code);
     for (const code of silent) {
@@ -190,8 +204,32 @@ describe('promo codes', () => {
     expect(refused.body).toMatchObject({
       code: 'BELOW_MINIMUM',
       minimum: 25,
+      minimumBasis: 'inc',
       errors: [{ field: 'code' }],
       cart: { discount: 0, promocodes: [] },
+    });
+  });
+
+  test('COUP-06 a minimum stands on the basis of the shop’s prices and says so to who sees the other one', async () => {
+    const { tenant, variantId } = await createStockedShop(database, {
+      tenant: { price_basis: 'ex', displayBasis: 'inc' },
+      product: { variants: [{ stock: 10, unit_price_cents: 4_545 }] },
+    });
+    const { code } = await createPromocode(database, tenant, { minimum_cents: 5_000 });
+    const anna = shopper(tenant.host);
+    const { body: cart } = await anna.add(variantId);
+    expect(cart.totals.subTotal).toBe(54.99);
+    const refused = await addPromo(anna, code);
+    expect(refused.body).toMatchObject({ code: 'BELOW_MINIMUM', minimum: 50, minimumBasis: 'ex' });
+    await anna.add(variantId);
+    expect((await addPromo(anna, code)).status).toBe(200);
+    const line = `/cart/lines/${cart.transactionLines[0]?.id}`;
+    const { body } = await anna.call<typeof cart>('PATCH', line, { quantity: 1 });
+    const left = { code, reason: 'BELOW_MINIMUM', minimum: 50, minimumBasis: 'ex' };
+    expect(body.notices.codes).toEqual([left]);
+    const lines = [{ variantId, unitPrice: 54.99, qty: 1 }];
+    expect((await anna.call('POST', '/cart/validate', { lines })).body).toMatchObject({
+      removedCodes: [left],
     });
   });
 
@@ -200,7 +238,7 @@ describe('promo codes', () => {
     const anna = await withPieces(3);
     const { body: cart } = await addPromo(anna, code);
     const line = `/cart/lines/${cart.transactionLines[0]?.id}`;
-    const left = { code, reason: 'BELOW_MINIMUM', minimum: 25 };
+    const left = { code, reason: 'BELOW_MINIMUM', minimum: 25, minimumBasis: 'inc' };
     const { body: less } = await anna.call<typeof cart>('PATCH', line, { quantity: 2 });
     expect(less).toMatchObject({ discount: 0, promocodes: [], notices: { codes: [left] } });
     expect((await anna.cart()).body.notices.codes).toEqual([left]);

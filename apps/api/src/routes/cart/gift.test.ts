@@ -1,4 +1,5 @@
 import type { Cart, Me, Order, ProductDetail, ProductList } from '@etalage/contracts';
+import type { OpeningHours } from '@etalage/db';
 import {
   createCustomer,
   createProduct,
@@ -9,7 +10,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { patience } from '../../../test/build-app.ts';
 import { openShop } from '../../../test/open-shop.ts';
-import type { Refused, Shopper } from '../../../test/shopping.ts';
+import { createStockedShop, type Refused, type Shopper } from '../../../test/shopping.ts';
 
 const { app, database, shop, shopper } = await openShop({ product: { variants: [{ stock: 5000 }] } });
 const { tenant } = shop;
@@ -318,6 +319,45 @@ describe('CHK-18 goods that are fetched on two days', () => {
         .executeTakeFirstOrThrow(),
     );
     expect(text).toContain('vanaf donderdag 26 november, alles vanaf dinsdag 1 december');
+  });
+});
+
+test('CHK-13 CHK-18 of goods that are fetched on a chosen day no time and place of another day are said', async () => {
+  // A shop of its own: the others’ has no branch.
+  stopClock(beforeCutOff);
+  const own = await createStockedShop(database, {
+    product: { asks_delivery_day: true, variants: [{ stock: 10 }] },
+  });
+  const branch = (name: string, opening_hours: OpeningHours) => ({
+    ...{ tenant_id: own.tenant.id, name, opening_hours },
+    ...{ street: 'Melkmarkt', house_number: '1', postal_code: '8011MC', city: name },
+  });
+  await database.withTenant(own.tenant.id, (tx) =>
+    tx
+      .insertInto('branches')
+      .values([
+        branch('Zwolle', { tuesday: '09:30-17:30', thursday: '10:00-20:00' }),
+        branch('Kampen', { thursday: '09:00-17:00' }),
+      ])
+      .execute(),
+  );
+  const plain = await createProduct(database, own.tenant, { variants: [{ stock: 10 }] });
+  const desk = await createShippingMethod(database, own.tenant, {
+    is_pickup: true,
+    days_min: 0,
+    days_max: 0,
+  });
+  const promiseOf = async (variantId: number, asked: Asked) => {
+    const anna = shopper(own.tenant.host);
+    expect((await add(anna, variantId, asked)).status).toBe(200);
+    await anna.fillIn(desk.id);
+    return (await anna.cart()).body.promise;
+  };
+  const tuesday = { from: '2026-11-24', timeFrom: '11:30', place: 'Zwolle' };
+  expect(await promiseOf(plain.variants[0].id, {})).toMatchObject(tuesday);
+  expect(await promiseOf(own.variantId, { deliveryDay: '2026-11-24' })).toMatchObject(tuesday);
+  expect(await promiseOf(own.variantId, { deliveryDay: '2026-11-26' })).toMatchObject({
+    ...{ from: '2026-11-26', until: '2026-11-26', timeFrom: null, place: null },
   });
 });
 

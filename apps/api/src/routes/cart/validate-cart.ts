@@ -20,7 +20,7 @@ export function validateCartRoute(app: FastifyInstance): void {
     return {
       valid: changes.length === 0,
       changes: changes.map(presentMove),
-      removedCodes: removedCodes.map(presentLeftCode),
+      removedCodes: removedCodes.map((left) => presentLeftCode(left, shopper.tenant.priceBasis)),
       cart: presentCart(shopper.tenant, shopper.language, state),
     };
   });

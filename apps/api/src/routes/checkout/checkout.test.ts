@@ -169,6 +169,23 @@ test('PAY-01 invoice is offered and accepted only where the customer category al
   });
 });
 
+test('CHK-05 a guest with a VAT number chooses how to pay as everybody, also where they may pay on invoice', async () => {
+  const business = await createStockedShop(database, { tenant: { price_basis: 'ex' } });
+  await createPaymentMethod(database, business.tenant);
+  const guest = shopper(business.tenant.host);
+  await guest.add(business.variantId);
+  await guest.expect200('PUT', '/checkout/details', { ...details, vatNumber: 'NL123456782B01' });
+  await guest.expect200('PUT', '/checkout/addresses', { billing: address });
+  await guest.expect200('PUT', '/checkout/shipping', { shippingMethodId: business.shippingMethodId });
+  const { body: free } = await guest.checkout();
+  expect([free.mayPayOnInvoice, free.paysOnInvoice]).toEqual([true, false]);
+  expect(free.paymentOptions.map(({ method }) => method).sort()).toEqual(['card', 'ideal', 'invoice']);
+  const ideal = { provider: 'test-bank', method: 'ideal' };
+  const { body } = await guest.expect200('PUT', '/checkout/payment', ideal);
+  expect(body).toMatchObject({ payment: ideal, currentStep: 'samenvatting' });
+  expect((await guest.place()).status).toBe(201);
+});
+
 test('PAY-01 a provider without a key is not offered, and an unknown method is refused by its field', async () => {
   await createPaymentMethod(database, shop.tenant, { provider: 'mollie', method: 'ideal' });
   const anna = await withCart();

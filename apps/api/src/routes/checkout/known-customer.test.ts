@@ -99,6 +99,53 @@ describe('CHK-14 what is known of a customer', () => {
     });
   });
 
+  test('CHK-14 the account comes before the last order, and of two orders the later one counts', async () => {
+    const order = async (customer: TestCustomer, street: string, phone: string) => {
+      const shopper = await loggedIn(customer);
+      await shopper.expect200('PUT', '/checkout/details', { ...details, phone, companyName: `${street} BV` });
+      await shopper.expect200('PUT', '/checkout/addresses', {
+        billing: { ...address, street },
+        shipping: { ...address, street: `${street}pad` },
+      });
+      await shopper.expect200('PUT', '/checkout/shipping', { shippingMethodId: shop.shippingMethodId });
+      await shopper.expect200('PUT', '/checkout/payment', { provider: 'test-bank', method: 'ideal' });
+      expect((await shopper.place()).status).toBe(201);
+    };
+    const knownOf = async (customer: TestCustomer) =>
+      (await (await loggedIn(customer)).checkout()).body.known;
+
+    const [{ customer: unsaid }, { customer: settled }] = [
+      await business(),
+      await business({ phone: '030 765 43 21', company_name: 'Fietsenmaker Kees' }),
+    ];
+    await database.withTenant(shop.tenant.id, async (tx) => {
+      const { id } = await tx
+        .insertInto('addresses')
+        .values(row('Werkplaats'))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .updateTable('customers')
+        .set({ default_billing_address_id: id })
+        .where('id', '=', settled.id)
+        .execute();
+    });
+    for (const customer of [unsaid, settled]) {
+      await order(customer, 'Kade', '06 1111 1111');
+      await order(customer, 'Gracht', '06 2222 2222');
+    }
+    expect(await knownOf(unsaid)).toMatchObject({
+      details: { phone: '06 2222 2222', companyName: 'Gracht BV' },
+      billing: { street: 'Gracht' },
+      shipping: { street: 'Grachtpad' },
+    });
+    expect(await knownOf(settled)).toMatchObject({
+      details: { phone: '030 765 43 21', companyName: 'Fietsenmaker Kees' },
+      billing: { street: 'Werkplaats' },
+      shipping: null,
+    });
+  });
+
   test('CHK-14 what a customer has cleared in their details does not come back from their last order', async () => {
     const { customer, shopper } = await business();
     const company = { companyName: 'Fietsenmaker Kees', vatNumber };

@@ -594,26 +594,46 @@ test('REF-08 what was paid on account is refused with words for staff and promis
   ]);
 });
 
-test('PAY-05 goods without VAT to a business of another country of the Union say that the VAT is reversed', async () => {
-  const abroad = await createStockedShop(database, {
+/** The first page of the invoice of an order in a shop whose goods have this rate, by a business that has them brought to this country. */
+async function pageForBusiness(vat_rate: number, vat_number: string, country_code: string) {
+  const at = await createStockedShop(database, {
     tenant: { settings },
-    product: { vat_rate: 0, variants: [{ stock: 10 }] },
+    product: { vat_rate, variants: [{ stock: 10 }] },
   });
-  const bought = await place({ at: abroad });
-  await database.withTenant(abroad.tenant.id, async (tx) => {
-    await tx.updateTable('orders').set({ vat_number: 'BE0123456749', company_name: 'Bakkerij NV' }).execute();
-    await tx.updateTable('addresses').set({ country_code: 'BE' }).execute();
+  const bought = await place({ at });
+  await database.withTenant(at.tenant.id, async (tx) => {
+    await tx.updateTable('orders').set({ vat_number, company_name: 'Bakkerij NV' }).execute();
+    await tx.updateTable('addresses').set({ country_code }).execute();
   });
-  await pay(bought.placed, abroad);
+  await pay(bought.placed, at);
   const [invoice] = await invoicesOf(bought);
-  const { pages } = await readPdf(await fileOf(bought, { id: invoice?.id ?? '' }, abroad.tenant.host));
-  expect(pages[0]).toContain('Btw verlegd');
-  expect(pages[0]).toContain('Btw-nummer klant BE0123456749');
+  const { pages } = await readPdf(await fileOf(bought, { id: invoice?.id ?? '' }, at.tenant.host));
+  return { page: pages[0], at };
+}
+
+test('PAY-05 goods without VAT to a business of another country of the Union say that the VAT is reversed', async () => {
+  const { page, at: abroad } = await pageForBusiness(0, 'BE0123456749', 'BE');
+  expect(page).toContain('Btw verlegd');
+  expect(page).toContain('Bakkerij NV');
+  expect(page).toContain('Btw-nummer klant BE0123456749');
   const home = await buy({ at: abroad });
   const [plain] = await invoicesOf(home);
   const read = await readPdf(await fileOf(home, { id: plain?.id ?? '' }, abroad.tenant.host));
   expect(read.pages[0]).not.toContain('Btw verlegd');
 });
+
+test.each([
+  ['that paid VAT', 2_100, 'BE0123456749', 'BE'],
+  ['whose goods stay in the shop’s country', 0, 'BE0123456749', 'NL'],
+  ['of the shop’s own country', 0, 'NL123456782B01', 'BE'],
+] as const)(
+  'PAY-05 the invoice of a business %s says of no VAT that it is reversed',
+  async (_, vatRate, vatNumber, country) => {
+    const { page } = await pageForBusiness(vatRate, vatNumber, country);
+    expect(page).toContain(`Btw-nummer klant ${vatNumber}`);
+    expect(page).not.toContain('Btw verlegd');
+  },
+);
 
 test('PAY-05 sixty lines go on over pages, each with the names of its columns and its place among them', async () => {
   const bought = await place({

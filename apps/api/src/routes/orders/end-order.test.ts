@@ -1,4 +1,5 @@
 import type { Order } from '@etalage/contracts';
+import { sql } from '@etalage/db';
 import {
   createBundle,
   createCoupon,
@@ -18,6 +19,7 @@ import {
   Shopper,
   type Stocked,
   stockOf,
+  vatNumber,
 } from '../../../test/shopping.ts';
 
 const { app, database } = await createTestApp();
@@ -167,7 +169,15 @@ async function filled(quantity = 1): Promise<Shopper> {
 }
 
 describe('changing', () => {
-  /** A guest's order of a loose line, a bundle, a code and a card, whose payment failed. */
+  const elsewhere = {
+    ...address,
+    street: 'Kade',
+    houseNumber: '3',
+    postalCode: '9712 AB',
+    city: 'Groningen',
+  };
+
+  /** A guest's order that goes to another address, of a loose line, a bundle, a code and a card, whose payment failed. */
   async function richOrder() {
     const promo = await createPromocode(database, shop.tenant, { usage_limit: 1 });
     const card = await createCoupon(database, shop.tenant, { balance_cents: 500 });
@@ -184,7 +194,11 @@ describe('changing', () => {
     await addCard(anna, card.card_code);
     const { body: before } = await anna.cart();
     await anna.fillIn(shop.shippingMethodId);
-    await anna.expect200('PUT', '/checkout/details', { ...details, reference: 'PO-7', note: 'Achterom' });
+    await anna.expect200('PUT', '/checkout/details', {
+      ...details,
+      ...{ reference: 'PO-7', note: 'Achterom', companyName: 'Bakkerij De Boer', vatNumber },
+    });
+    await anna.expect200('PUT', '/checkout/addresses', { billing: address, shipping: elsewhere });
     const { body: placed } = await anna.place();
     await bank(anna, placed, 'failed');
     return { anna, placed, promo, card, bundle, before };
@@ -193,6 +207,10 @@ describe('changing', () => {
   test('CHK-20 puts lines, bundles, codes and what the checkout knew back, and the old order holds nothing any more', async () => {
     const { placed, promo, card, before } = await richOrder();
     const phone = shopper();
+    expect((await phone.order(placed.id, placed.token)).body).toMatchObject({
+      billing: { street: 'Dorpsstraat', postalCode: '1234AB', city: 'Ons Dorp' },
+      shipping: { street: 'Kade', postalCode: '9712AB', city: 'Groningen' },
+    });
     expect((await end(phone, 'change', placed)).status).toBe(200);
     expect((await stateOf(placed))[0]).toBe('cancelled');
     expect([await stock(), await stock(second())]).toEqual([10, 10]);
@@ -215,12 +233,16 @@ describe('changing', () => {
     expect(checkout).toMatchObject({
       details: {
         email: details.email.toLowerCase(),
-        firstName: details.firstName,
+        firstName: 'Anna',
+        lastName: 'de Boer',
+        phone: '06 1234 5678',
+        companyName: 'Bakkerij De Boer',
+        vatNumber: 'NL123456782B01',
         reference: 'PO-7',
         note: 'Achterom',
       },
-      billing: { street: address.street, city: address.city },
-      shipping: null,
+      billing: { street: 'Dorpsstraat', city: 'Ons Dorp' },
+      shipping: { street: 'Kade', city: 'Groningen' },
       currentStep: 'samenvatting',
     });
     expect(cart.version).not.toBe(before.version);
@@ -307,6 +329,13 @@ describe('how long an unpaid order is kept', () => {
     expect(kept).toBeLessThan(16);
     const pay = await anna.call<Placed>('POST', `/orders/${placed.id}/payments?token=${placed.token}`);
     expect(pay.status).toBe(200);
+    expect(await expiresIn(placed)).toBe(60);
+    // Of 15 minutes after a payment and 60 in all the earlier counts.
+    await database.withTenant(shop.tenant.id, (tx) =>
+      sql`UPDATE orders SET placed_at = placed_at - interval '58 minutes', expires_at = expires_at - interval '58 minutes'
+        WHERE id = ${placed.id}`.execute(tx),
+    );
+    await bank(anna, { ...placed, redirectUrl: pay.body.redirectUrl }, 'cancelled');
     expect(await expiresIn(placed)).toBe(60);
   });
 

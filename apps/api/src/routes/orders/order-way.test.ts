@@ -142,7 +142,33 @@ test('WAY-01 WAY-03 what is fetched is never sent, and is invoiced, and its prom
   const invoice = mails.find(({ template }) => template === 'invoice-sent');
   expect(invoice?.html).toContain('is opgehaald');
   expect(invoice?.html).not.toContain('onderweg');
+  const fetched = mails.find(({ template }) => template === 'order-delivered');
+  expect(fetched?.subject).toContain('opgehaald');
+  for (const way of ['html', 'text'] as const) {
+    expect(fetched?.[way]).toContain('opgehaald');
+    expect(fetched?.[way]).not.toContain('bezorgd');
+  }
 
+  const promised = await place({ provider: 'test-bank', method: 'klarna' });
+  await bankSays(promised.placed, 'authorized');
+  expect((await staff(`${promised.placed.number}/delivered`)).statusCode).toBe(200);
+  await app.jobs.runDue(shop.tenant.id);
+  expect(await orderOf(promised)).toMatchObject({ status: 'paid', payment: { status: 'paid' } });
+});
+
+test('WAY-03 what was brought without anybody having said that it was sent is invoiced, and its promised money taken, as it is delivered', async () => {
+  shop = await createStockedShop(database, {
+    tenant: { settings: { store_name: 'De Molen', iban: 'NL91ABNA0417164300' }, price_basis: 'ex' },
+  });
+  await createPaymentMethod(database, shop.tenant);
+  await createPaymentMethod(database, shop.tenant, { provider: 'test-bank', method: 'klarna' });
+  const boss = await place({ provider: 'invoice', method: 'invoice' });
+  expect((await staff(`${boss.placed.number}/delivered`)).statusCode).toBe(200);
+  expect((await mailsTo(app, shop.tenant, anna)).map(({ template }) => template).sort()).toEqual([
+    'invoice-sent',
+    'order-delivered',
+    'order-received',
+  ]);
   const promised = await place({ provider: 'test-bank', method: 'klarna' });
   await bankSays(promised.placed, 'authorized');
   expect((await staff(`${promised.placed.number}/delivered`)).statusCode).toBe(200);

@@ -105,8 +105,9 @@ describe('paying again in another way', () => {
 
 describe('a provider that hangs', () => {
   test('PAY-21 the limits stand in each other: a shopper’s wait and a provider’s call in an answer', () => {
-    expect(shopperWaitMs).toBeLessThan(limits.answerMs);
-    expect(providerTimeoutMs).toBeLessThan(limits.answerMs);
+    expect(shopperWaitMs).toBeLessThanOrEqual(5_000);
+    expect(providerTimeoutMs).toBeLessThanOrEqual(7_000);
+    expect(limits.answerMs).toBeGreaterThan(7_000);
   });
 
   test('PAY-21 CHK-10 keeps no order waiting: it is answered while the provider is still being asked, and paid later', async () => {

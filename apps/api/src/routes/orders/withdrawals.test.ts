@@ -1,4 +1,5 @@
 import type { Order, OrderReturn, Problem } from '@etalage/contracts';
+import type { Selectable, ShippingMethodPricesTable } from '@etalage/db';
 import {
   createCoupon,
   createCustomer,
@@ -376,6 +377,53 @@ test('LAW-07 of a dearer delivery what the standard one costs comes back, and of
   const [lineId = 0] = await lineIds(bought);
   await declare(bought, 0, [{ lineId, quantity: 2 }]);
   expect(await decide(bought, 1, { status: 'refunded' })).toMatchObject({ return: { amount: 24.95 } });
+});
+
+test('LAW-07 what comes back of a dearer delivery is what the cheapest cost as it was ordered: nothing where it was free, and whatever it costs since', async () => {
+  const priced = (price: Partial<Selectable<ShippingMethodPricesTable>>, methodId: number) =>
+    database.withTenant(shop.tenant.id, (tx) =>
+      tx
+        .updateTable('shipping_method_prices')
+        .set(price)
+        .where('shipping_method_id', '=', methodId)
+        .execute(),
+    );
+  const threshold = (cents: number) => ({ threshold_price_cents: 0, threshold_order_total_cents: cents });
+  await priced({ price_cents: 595, ...threshold(6_000) }, shop.shippingMethodId);
+  const evening = await createShippingMethod(database, shop.tenant, {
+    price: { price_cents: 795, ...threshold(12_000) },
+  });
+  shop = { ...shop, shippingMethodId: evening.id };
+  const takeBack = async (bought: Bought, quantity: number) => {
+    const [lineId = 0] = await lineIds(bought);
+    await declare(bought, 0, [{ lineId, quantity }]);
+    return (await decide(bought, 1, { status: 'refunded' })).return.amount;
+  };
+  const many = await buy((by) => by.add(shop.variantId, 8));
+  expect(many.placed.total).toBe(87.95);
+  expect(await takeBack(many, 8)).toBe(80);
+
+  const few = [await buy((by) => by.add(shop.variantId, 4)), await buy((by) => by.add(shop.variantId, 4))];
+  expect(few.map(({ placed }) => placed.total)).toEqual([47.95, 47.95]);
+  await priced({ price_cents: 995 }, evening.id);
+  expect(await takeBack(few[0] as Bought, 4)).toBe(45.95);
+  // An order of a version that did not keep it goes by today's prices.
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx.updateTable('orders').set({ standard_shipping_cents: null }).execute(),
+  );
+  expect(await takeBack(few[1] as Bought, 4)).toBe(44.75);
+});
+
+test('LAW-07 where prices exclude VAT the cheapest delivery comes back with its VAT, and fetching is no delivery', async () => {
+  shop = await createStockedShop(database, { tenant: { settings, price_basis: 'ex', displayBasis: 'inc' } });
+  await createShippingMethod(database, shop.tenant, { is_pickup: true, price: { price_cents: 0 } });
+  const express = await createShippingMethod(database, shop.tenant, { price: { price_cents: 1_000 } });
+  shop = { ...shop, shippingMethodId: express.id };
+  const bought = await buy((by) => by.add(shop.variantId));
+  expect(bought.placed.total).toBe(24.2);
+  const [lineId = 0] = await lineIds(bought);
+  await declare(bought, 0, [{ lineId, quantity: 1 }]);
+  expect(await decide(bought, 1, { status: 'refunded' })).toMatchObject({ return: { amount: 18.09 } });
 });
 
 test('LAW-08 a refusal needs a reason, which its customer reads on the order and by mail; what does not fit is refused to staff', async () => {

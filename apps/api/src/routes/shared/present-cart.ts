@@ -44,7 +44,7 @@ export function presentCart(tenant: Tenant, language: string, state: FullCart): 
     couponsCreated: codes.coupons.map((card) => presentCoupon(card, priced)),
     notices: {
       prices: priceMoves(tenant, lines).map(presentMove),
-      codes: [...codes.left, ...codes.leaving].map(presentLeftCode),
+      codes: [...codes.left, ...codes.leaving].map((left) => presentLeftCode(left, priced.basis)),
     },
     shipments: chosen
       ? [

@@ -1,6 +1,6 @@
 import type { ActivePromocode, CartCoupon, PriceChange, RemovedCode } from '@etalage/contracts';
 import type { JsonObject } from '@etalage/db';
-import { euros, type PricedCart, readFlag } from '@etalage/pricing';
+import { type Basis, euros, type PricedCart, readFlag } from '@etalage/pricing';
 import type { LeftCode } from '../../commands/judge-codes.ts';
 import type { PriceMove } from '../../commands/validate-cart.ts';
 import { safeImageUrl } from '../../html/safe-url.ts';
@@ -37,8 +37,10 @@ export function presentMove({ variantId, name, oldCents, newCents }: PriceMove):
   return { variantId, name, oldPrice: euros(oldCents), newPrice: euros(newCents) };
 }
 
-export function presentLeftCode({ code, reason, minimumCents }: LeftCode): RemovedCode {
-  return { code, reason, minimum: minimumCents === null ? null : euros(minimumCents) };
+/** `basis`: of the shop's prices, on which the code's minimum stands. */
+export function presentLeftCode({ code, reason, minimumCents }: LeftCode, basis: Basis): RemovedCode {
+  if (minimumCents === null) return { code, reason, minimum: null };
+  return { code, reason, minimum: euros(minimumCents), minimumBasis: basis };
 }
 
 export function presentCoupon({ cardCode, freeCents }: CartCard, priced: PricedCart): CartCoupon {
