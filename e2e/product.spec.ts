@@ -44,6 +44,11 @@ test('PDP-01 a reduced product shows what it cost before, what it saves and its 
   const weighed = await findCard(request, ({ pricePerUnit }) => pricePerUnit !== null);
   await page.goto(`/nl/products/${weighed.slug}`);
   await expect(page.getByRole('main')).toContainText(` per ${weighed.pricePerUnit?.unit}`);
+  // Each size by what it holds itself, though the product is a bag of 250 g.
+  const { slug, variants } = await detailOf(request, 'koffie-huismelange');
+  const kilo = variants.find(({ name }) => name === '1 kg bonen');
+  await page.goto(`/nl/products/${slug}?variant=${kilo?.id}`);
+  await expect(page.getByRole('main')).toContainText(`${euro(28.5)} per kg`);
 });
 
 test('PRICE-01 the wholesaler shows prices without VAT', async ({ page }) => {

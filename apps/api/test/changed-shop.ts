@@ -96,6 +96,7 @@ export async function createChangedShop(database: Database, isMenuFilled: boolea
         tagIds: [...(i % 2 === 0 ? [tags.fresh] : []), ...(i === 3 ? [tags.rare] : [])],
         valueIds: valuesOf(i),
         popularity: 100 - i,
+        ...(i === 8 && { content_milli: 250, content_unit: 'kg' as const }),
         variants: [
           {
             unit_price_cents: 1000 + 150 * i,

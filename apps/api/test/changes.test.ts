@@ -67,6 +67,16 @@ const kinds: Record<string, Kind> = {
   'a content to be priced by': {
     change: (at) => update(at, 'products', id(at, 1))(sql`content_milli = 500, content_unit = 'l'`),
   },
+  'how many a pack holds': {
+    change: (at) => update(at, 'variants', variant(at, 8))(sql`pack_units = 3`),
+  },
+  'what a variant of its own size holds': {
+    change: (at) => update(at, 'variants', variant(at, 8))(sql`content_milli = 1000`),
+  },
+  'what a dearer variant holds': {
+    change: (at) => update(at, 'variants', variant(at, 8, 1))(sql`content_milli = 1000`),
+    mayRenew: anyOf(lists, related),
+  },
   'a review that waits': { change: (at) => review(at, 1, 'held') },
   'a review that is published': { change: (at) => review(at, 1, 'published') },
   'the words of a published review': {

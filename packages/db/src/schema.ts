@@ -628,6 +628,8 @@ export interface OrderLinesTable {
   withdrawal_exception: 'perishable' | 'made-to-measure' | 'digital' | 'sealed' | null;
   /** Pieces that were withdrawn from or taken back. */
   returned_quantity: Generated<number>;
+  content_milli: number | null;
+  content_unit: string | null;
 }
 
 export interface OrderPromocodesTable {
@@ -1354,6 +1356,7 @@ export interface VariantsTable {
   discount_price_cents: number | null;
   sort_index: Generated<number>;
   pack_units: number | null;
+  content_milli: number | null;
 }
 
 export interface WebsiteSettingsTable {

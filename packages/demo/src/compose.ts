@@ -20,6 +20,8 @@ type ComposedVariant = {
   discountPrice: number | null;
   stock: number;
   packUnits: number | null;
+  /** Of its own, where it is another size than the product. */
+  contentMilli: number | null;
   /** Index in the product's outfits. */
   outfit: number | null;
 };
@@ -200,15 +202,25 @@ function composeVariants(
           : random.whole(content.slug === 'fiets' ? 12 : 3, content.slug === 'fiets' ? 400 : 60),
       outfit,
       packUnits: arePacks && option ? (packUnits(option[0].nl) ?? 1) : null,
+      contentMilli: product.content && option ? ownContent(option[0].nl, product.content) : null,
     };
   });
 }
 
-/** How many pieces a variant's name says it has: 'Doos van 10', '3 × 500 ml', 'Gros (144)'. */
+/** What a variant's name says it holds, in thousandths of a kilo or litre, where that is not `content`: '1 kg bonen', 'Kist van 10 kg'. */
+function ownContent(name: string, content: number): number | null {
+  const [, amount, unit = ''] = /(\d+(?:,\d+)?) (kg|g|l|ml)\b/.exec(name) ?? [];
+  if (amount === undefined) return null;
+  const piece = Number(amount.replace(',', '.')) * (unit === 'kg' || unit === 'l' ? 1000 : 1);
+  return piece === content ? null : piece * (packUnits(name) ?? 1);
+}
+
+/** How many pieces a variant's name says it has: 'Doos van 10', '3 × 500 ml', 'Gros (144)', 'Per 2'. */
 function packUnits(name: string): number | null {
   const [, of, times, gross] =
-    /\bvan (\d+)\b(?! kg)|^(\d+) (?:×|stuks|paar|potten|bakjes|repen|zakjes)|^Gros \((\d+)\)/.exec(name) ??
-    [];
+    /(?:\bvan|^Per) (\d+)\b(?! kg)|^(\d+) (?:×|stuks|paar|potten|bakjes|repen|zakjes)|^Gros \((\d+)\)/.exec(
+      name,
+    ) ?? [];
   const count = of ?? times ?? gross;
   return count === undefined ? null : Number(count);
 }

@@ -38,6 +38,41 @@ test.each(shops)(
   },
 );
 
+test('PDP-01 what a demo variant holds is what its name says: no other size and no pack is priced by the content of one', () => {
+  const variants = shops.flatMap(({ composed }) =>
+    composed.products.flatMap(({ name, contentMilli: one, variants }) =>
+      one === null
+        ? []
+        : variants.map(({ name: variant, contentMilli, packUnits }, index) => ({
+            what: `${name.nl}, ${variant?.nl ?? 'one form'}`,
+            isFirst: index === 0,
+            said: /(?:(\d+) × )?(\d+(?:,\d+)?) (kg|g|l|ml)\b/.exec(variant?.nl ?? ''),
+            isPack: packUnits !== null,
+            holds: contentMilli ?? one * (packUnits ?? 1),
+          })),
+    ),
+  );
+  for (const { what, isFirst, said, isPack, holds } of variants) {
+    const [, times = '1', amount = '', unit = ''] = said ?? [];
+    const thousands = unit === 'kg' || unit === 'l' ? 1000 : 1;
+    if (said) expect(holds, what).toBe(Number(times) * Number(amount.replace(',', '.')) * thousands);
+    else expect(isFirst || isPack, `${what} says neither how much nor how many it holds`).toBe(true);
+  }
+  const held = new Map(variants.map(({ what, holds }) => [what, holds]));
+  for (const [what, holds] of [
+    ['Koffie Huismelange, 250 g gemalen', 250],
+    ['Koffie Huismelange, 1 kg bonen', 1000],
+    ['Volkoren tarwemeel, 5 kg', 5000],
+    ['Olijfolie extra vierge, mild, 3 × 500 ml', 1500],
+    ['Spaghetti, 6 × 500 g', 3000],
+    ['Pure chocolade 72%, 5 repen', 500],
+    ['Gele bieten, 2,5 kg', 2500],
+    ['Elstar, Kist van 10 kg', 10_000],
+    ['Paksoi, Per 2', 800],
+  ] as const)
+    expect(held.get(what), what).toBe(holds);
+});
+
 test.each(shops)('$slug says everything in each of its languages', ({ shop, composed }) => {
   const { languages } = shop.content;
   const missing: string[] = [];

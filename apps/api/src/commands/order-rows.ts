@@ -49,6 +49,8 @@ export function orderLines({ lines, priced }: CheckoutState, parts: OwedParts): 
     sort_index,
     gift_text: line.giftText,
     delivery_day: line.deliveryDay,
+    content_milli: line.contentMilli,
+    content_unit: line.contentUnit,
   }));
 }
 

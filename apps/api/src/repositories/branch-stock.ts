@@ -49,8 +49,6 @@ export type Reservable = {
   unitPriceCents: number;
   discountPriceCents: number | null;
   vatRate: number;
-  contentMilli: number | null;
-  contentUnit: string | null;
   media: MediaFacts | null;
   isOffered: boolean;
   /** For how many days of opening after today the shop keeps goods, as it wrote that. */
@@ -67,7 +65,7 @@ const reservableText = `
     (SELECT o.id FROM variants o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id
      ORDER BY o.sort_index, o.id LIMIT 1) AS "firstVariantId",
     v.unit_price_cents AS "unitPriceCents", v.discount_price_cents AS "discountPriceCents", p.vat_rate AS "vatRate",
-    p.content_milli AS "contentMilli", p.content_unit AS "contentUnit", ${mediaOf('m')} AS media,
+    ${mediaOf('m')} AS media,
     ${takesReservations('v.tenant_id')} AS "isOffered", ${settingText('v.tenant_id', 'reservationDays')} AS "keptDays",
     ${listOf(
       branchOf('b', ", 'quantity', s.quantity"),

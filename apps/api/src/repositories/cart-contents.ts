@@ -2,7 +2,7 @@ import type { Tx } from '@etalage/db';
 import type { CartOwner } from './carts.ts';
 import { type CartCodes, hasCodes, readCodes } from './codes.ts';
 import { type DeliveryFacts, deliveryColumns, type PlaceFacts, placesOf } from './delivery.ts';
-import { type Languages, languageTable, type MediaFacts, mediaOf, textOf } from './fragments.ts';
+import { contentOf, type Languages, languageTable, type MediaFacts, mediaOf, textOf } from './fragments.ts';
 import type { LineChoice } from './line-choice.ts';
 import { readShownVariants, type ShownVariant } from './shown-variants.ts';
 import { runForOne } from './statement.ts';
@@ -110,7 +110,7 @@ const lineOfWanted = `line AS (
       v.discount_price_cents AS "discountPriceCents",
       coalesce(s.quantity, 0) AS stock, p.status = 'published' AS "isPublished",
       p.vat_rate AS "vatRate", p.handling_days AS "handlingDays",
-      p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
+      ${contentOf('p', 'v')} AS "contentMilli", p.content_unit AS "contentUnit",
       p.asks_gift_text AS "asksGiftText", p.asks_delivery_day AS "asksDeliveryDay",
       p.offers_subscription AS "offersSubscription",
       CASE WHEN b.id IS NULL THEN NULL ELSE json_build_object(

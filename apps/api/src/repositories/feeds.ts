@@ -1,6 +1,14 @@
 import type { Tx } from '@etalage/db';
 import type { ShippingMethod } from '@etalage/pricing';
-import { type Languages, languageValues, listOf, productText, productTexts, textOf } from './fragments.ts';
+import {
+  contentOf,
+  type Languages,
+  languageValues,
+  listOf,
+  productText,
+  productTexts,
+  textOf,
+} from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 type Picture = { hash: string; widths: number[] };
@@ -14,7 +22,6 @@ export type FeedProduct = {
   description: string;
   brand: string | null;
   vatRate: number;
-  contentMilli: number | null;
   contentUnit: string | null;
   firstOutfitId: number | null;
   pictures: Picture[];
@@ -26,7 +33,7 @@ export type FeedProduct = {
     ean: string | null;
     unitPriceCents: number;
     discountPriceCents: number | null;
-    packUnits: number | null;
+    contentMilli: number | null;
     stock: number;
     outfitPicture: Picture | null;
   }[];
@@ -42,7 +49,7 @@ const productsText = `
   )
   SELECT p.id, t.name, t.slug, ${productText('subtitle', product)} AS subtitle,
     ${productText('description', product)} AS description, b.name AS brand, p.vat_rate AS "vatRate",
-    p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
+    p.content_unit AS "contentUnit",
     (SELECT o.id FROM outfits o WHERE o.tenant_id = p.tenant_id AND o.product_id = p.id
      ORDER BY o.sort_index, o.id LIMIT 1) AS "firstOutfitId",
     coalesce(nullif(${listOf(
@@ -58,7 +65,7 @@ const productsText = `
     )} AS categories,
     ${listOf(
       `json_build_object('id', v.id, 'name', ${textOf('v.name')}, 'ean', v.ean, 'unitPriceCents', v.unit_price_cents,
-        'discountPriceCents', v.discount_price_cents, 'packUnits', v.pack_units, 'stock', coalesce(s.quantity, 0),
+        'discountPriceCents', v.discount_price_cents, 'contentMilli', ${contentOf('p', 'v')}, 'stock', coalesce(s.quantity, 0),
         'outfitPicture', CASE WHEN om.id IS NULL THEN NULL ELSE ${pictureOf('om')} END)`,
       `FROM variants v LEFT JOIN stock s ON s.tenant_id = v.tenant_id AND s.variant_id = v.id
        LEFT JOIN outfits vo ON vo.tenant_id = v.tenant_id AND vo.id = v.outfit_id

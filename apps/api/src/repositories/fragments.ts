@@ -89,6 +89,13 @@ export function mediaOf(alias: string, languages = firstValues): string {
     'alt', ${textOf(`${alias}.alt`, languages)}) END`;
 }
 
+/**
+ * How much one of the variant `variant` holds, in thousandths of the unit of its product `product`: its own content, else the product's
+ * as often as the pack says; NULL where that is not known.
+ */
+export const contentOf = (product: string, variant: string) =>
+  `coalesce(${variant}.content_milli, ${product}.content_milli::bigint * coalesce(${variant}.pack_units, 1))`;
+
 /** A subquery's rows as one json list, never NULL. */
 export function listOf(item: string, rest: string, order?: string): string {
   return `(SELECT coalesce(json_agg(${item}${order ? ` ORDER BY ${order}` : ''}), '[]') ${rest})`;

@@ -20,6 +20,8 @@ export type OrderDetailLine = OrderLineRow & {
   outfit_ids: number[];
   bundle_slug: string | null;
   media: MediaFacts | null;
+  /** Whether that is the picture of one of the product's outfits. */
+  is_of_outfit: boolean;
 };
 
 export type OrderDetail = {
@@ -49,6 +51,8 @@ const detailColumns = `
     SELECT ol.*, t.slug AS product_slug, b.slug AS bundle_slug,
       ARRAY(SELECT f.id FROM outfits f WHERE f.tenant_id = ol.tenant_id AND f.product_id = ol.product_id
             ORDER BY f.sort_index, f.id) AS outfit_ids,
+      EXISTS (SELECT FROM outfits f WHERE f.tenant_id = ol.tenant_id AND f.product_id = ol.product_id
+        AND f.main_media_id = ol.media_id) AS is_of_outfit,
       ${mediaOf('m', languageTable)} AS media
     FROM order_lines ol
     LEFT JOIN LATERAL ${productTexts({ tenantId: 'ol.tenant_id', productId: 'ol.product_id' }, languageTable)} t ON true

@@ -108,7 +108,7 @@ export async function insertOrder(
       INSERT INTO order_lines (tenant_id, order_id, product_id, variant_id, name, variant_name, article_number, media_id,
         quantity, vat_rate, unit_price_cents, discount_price_cents, line_total_cents, bundle_id, bundle_group_key,
         bundle_name, units_per_set, bundle_saving_cents, sort_index,
-        net_cents, vat_cents, discount_net_cents, discount_vat_cents, gift_text, delivery_day,
+        net_cents, vat_cents, discount_net_cents, discount_vat_cents, gift_text, delivery_day, content_milli, content_unit,
         withdrawal_exception)
       SELECT ${tenantId}, ${order.id}, l.*, (SELECT p.withdrawal_exception FROM products p
         WHERE p.tenant_id = ${tenantId} AND p.id = l.product_id) FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS l (
@@ -117,7 +117,7 @@ export async function insertOrder(
         line_total_cents integer, bundle_id bigint, bundle_group_key uuid, bundle_name text, units_per_set integer,
         bundle_saving_cents integer, sort_index integer,
         net_cents integer, vat_cents integer, discount_net_cents integer, discount_vat_cents integer,
-        gift_text text, delivery_day date)
+        gift_text text, delivery_day date, content_milli bigint, content_unit text)
     ),
     groups AS (
       INSERT INTO order_vat_groups (tenant_id, order_id, vat_rate, net_cents, vat_cents, shipping_net_cents, shipping_vat_cents)

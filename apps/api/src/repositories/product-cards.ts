@@ -1,5 +1,6 @@
 import type { Tx } from '@etalage/db';
 import {
+  contentOf,
   type Languages,
   languageValues,
   listOf,
@@ -10,14 +11,18 @@ import {
 } from './fragments.ts';
 import { run } from './statement.ts';
 
-/** A variant's id and prices; cents on the tenant's basis. */
-export type VariantPrice = { id: number; unitPriceCents: number; discountPriceCents: number | null };
+/** A variant's id, its prices (cents on the tenant's basis), and what it holds in thousandths of its product's unit. */
+export type VariantPrice = {
+  id: number;
+  unitPriceCents: number;
+  discountPriceCents: number | null;
+  contentMilli: number | null;
+};
 
 /** What a product's card is made of. */
 export type CardRow = {
   id: number;
   vatRate: number;
-  contentMilli: number | null;
   contentUnit: string | null;
   inStock: boolean;
   /** Published reviews, and the sum of their stars. */
@@ -37,7 +42,7 @@ export type CardRow = {
 };
 
 /** Columns of CardRow for rows `p` of products, joined as below. */
-export const cardColumns = `p.id, p.vat_rate AS "vatRate", p.content_milli AS "contentMilli",
+export const cardColumns = `p.id, p.vat_rate AS "vatRate",
   p.content_unit AS "contentUnit", p.in_stock AS "inStock", p.review_count AS "reviewCount",
   p.review_stars AS "reviewStars",
   p.asks_gift_text OR p.asks_delivery_day AS "asksSomething", b.name AS brand, b.id AS "brandId",
@@ -46,7 +51,8 @@ export const cardColumns = `p.id, p.vat_rate AS "vatRate", p.content_milli AS "c
    ORDER BY o.sort_index, o.id LIMIT 1) AS "firstOutfitId",
   ${mediaOf('m')} AS media,
   ${listOf(
-    `json_build_object('id', v.id, 'unitPriceCents', v.unit_price_cents, 'discountPriceCents', v.discount_price_cents)`,
+    `json_build_object('id', v.id, 'unitPriceCents', v.unit_price_cents, 'discountPriceCents', v.discount_price_cents,
+      'contentMilli', ${contentOf('p', 'v')})`,
     'FROM variants v WHERE v.tenant_id = p.tenant_id AND v.product_id = p.id',
     'v.sort_index, v.id',
   )} AS variants`;

@@ -1,6 +1,14 @@
 import type { OpeningHours, ProductsTable, Selectable, Tx } from '@etalage/db';
 import { takesReservations } from './branch-stock.ts';
-import { type Languages, languageValues, listOf, type MediaFacts, mediaOf, textOf } from './fragments.ts';
+import {
+  contentOf,
+  type Languages,
+  languageValues,
+  listOf,
+  type MediaFacts,
+  mediaOf,
+  textOf,
+} from './fragments.ts';
 import type { VariantPrice } from './product-cards.ts';
 import { type ProductFilter, shownPrice } from './product-filter.ts';
 import { run, runForOne } from './statement.ts';
@@ -27,7 +35,6 @@ type VariantRow = VariantPrice & {
 export type ProductRow = {
   id: number;
   vatRate: number;
-  contentMilli: number | null;
   contentUnit: string | null;
   /** Days of packing that it takes before it can leave. */
   handlingDays: number;
@@ -87,7 +94,7 @@ const productText = (byNumber: string) => `
         ORDER BY f.language = $1 DESC, f.left_at DESC LIMIT 1) ${byNumber}
     ) found GROUP BY product_id
   )
-  SELECT p.id, p.vat_rate AS "vatRate", p.content_milli AS "contentMilli", p.content_unit AS "contentUnit",
+  SELECT p.id, p.vat_rate AS "vatRate", p.content_unit AS "contentUnit",
     p.handling_days AS "handlingDays", p.review_count AS "reviewCount", p.review_stars AS "reviewStars",
     p.asks_gift_text AS "asksGiftText", p.offers_subscription AS "offersSubscription", p.asks_delivery_day AS "asksDeliveryDay",
     p.withdrawal_exception AS "withdrawalException", w.place = 0 AS "isBySlug", w.place = 1 AS "hadSlug",
@@ -100,7 +107,7 @@ const productText = (byNumber: string) => `
     )} AS translations,
     ${listOf(
       `json_build_object('id', v.id, 'name', ${textOf('v.name')}, 'articleNumber', v.article_number, 'ean', v.ean,
-        'unitPriceCents', v.unit_price_cents, 'discountPriceCents', v.discount_price_cents,
+        'unitPriceCents', v.unit_price_cents, 'discountPriceCents', v.discount_price_cents, 'contentMilli', ${contentOf('p', 'v')},
         'stock', coalesce(s.quantity, 0), 'outfitId', v.outfit_id, 'packUnits', v.pack_units)`,
       `FROM variants v LEFT JOIN stock s ON s.tenant_id = v.tenant_id AND s.variant_id = v.id
        WHERE v.tenant_id = p.tenant_id AND v.product_id = p.id`,

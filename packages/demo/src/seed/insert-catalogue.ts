@@ -224,6 +224,7 @@ async function insertVariants(
       unit_price_cents: variant.unitPrice,
       discount_price_cents: variant.discountPrice,
       pack_units: variant.packUnits,
+      content_milli: variant.contentMilli,
       sort_index: at,
     })),
   );

@@ -85,6 +85,28 @@ describe('lines', () => {
     expect((await shopper().cart()).body).toMatchObject({ version: 0, count: 0, transactionLines: [] });
   });
 
+  test('API-11 MINI-06 a line has the price per kg of what it holds: a pack and a larger size by their own content', async () => {
+    const { variants } = await createProduct(database, shop.tenant, {
+      content_milli: 500,
+      content_unit: 'kg',
+      variants: [
+        { unit_price_cents: 1000 },
+        { unit_price_cents: 2750, pack_units: 3 },
+        { unit_price_cents: 9000, discount_price_cents: 8000, content_milli: 5000 },
+      ],
+    });
+    const anna = shopper();
+    for (const { id } of variants) await anna.add(id, 2);
+    await anna.add(shop.variantId);
+    const { transactionLines } = (await anna.cart()).body;
+    expect(transactionLines.map(({ product }) => product.pricePerUnit)).toEqual([
+      { price: 20, unit: 'kg' },
+      { price: 18.33, unit: 'kg' },
+      { price: 16, unit: 'kg' },
+      null,
+    ]);
+  });
+
   test('API-11 the same variant again joins its line; a change, a removal and clearing each raise the version', async () => {
     const anna = shopper();
     await anna.add(shop.variantId, 2);

@@ -77,7 +77,11 @@ test('API-17 a cart follows names, addresses, article numbers and pictures of wh
     main_media_id: picture.id,
   });
   await change(sql`UPDATE variants SET outfit_id = ${outfit.id} WHERE id = ${id}`);
-  await vi.waitFor(() => show('nl', { outfitImage: expect.stringContaining(picture.hash) }), patience);
+  const shows = {
+    outfitImage: expect.stringContaining(picture.hash),
+    product: { outfits: [{ id: outfit.id }], mainMediaUrl: expect.stringContaining(picture.hash) },
+  };
+  await vi.waitFor(() => show('nl', shows), patience);
 });
 
 test('API-17 price, stock and whether it is sold come from the database, so the next answer has them', async () => {
@@ -95,6 +99,62 @@ test('API-17 price, stock and whether it is sold come from the database, so the 
   expect(unsold.transactionLines[0]?.available).toBe(0);
   await change(sql`DELETE FROM variants WHERE id = ${id}`);
   expect((await karel.call<Cart>('GET', '/cart?lang=nl')).body.transactionLines).toEqual([]);
+});
+
+test('API-17 what a variant holds comes from the database too: the next answer has its price per litre', async () => {
+  const { variants } = await createProduct(database, tenant, {
+    content_milli: 500,
+    content_unit: 'l',
+    variants: [{ unit_price_cents: 3000 }],
+  });
+  const [{ id }] = variants;
+  const karel = shopper();
+  await karel.add(id);
+  const perLitre = async () => (await karel.cart()).body.transactionLines[0]?.product.pricePerUnit?.price;
+  expect(await perLitre()).toBe(60);
+  await change(sql`UPDATE variants SET pack_units = 3 WHERE id = ${id}`);
+  expect(await perLitre()).toBe(20);
+  await change(sql`UPDATE variants SET content_milli = 2000 WHERE id = ${id}`);
+  expect(await perLitre()).toBe(15);
+});
+
+test('API-11 a line of an order has the price per litre and the outfit’s picture that it was bought with', async () => {
+  const [main, ofOutfit] = [await createMedia(database, tenant), await createMedia(database, tenant)];
+  const { id: productId, variants } = await createProduct(database, tenant, {
+    main_media_id: main.id,
+    content_milli: 500,
+    content_unit: 'l',
+    variants: [{ unit_price_cents: 3850, pack_units: 3 }, { unit_price_cents: 1500 }],
+  });
+  const outfit = await createOutfit(database, tenant, {
+    product_id: productId,
+    main_media_id: ofOutfit.id,
+  });
+  await change(sql`UPDATE variants SET outfit_id = ${outfit.id} WHERE id = ${variants[0].id}`);
+  const anna = shopper();
+  for (const { id } of variants) await anna.add(id);
+  await anna.add(variantId);
+  await anna.fillIn(shop.shippingMethodId);
+  const placed = await anna.place();
+  expect(placed.status).toBe(201);
+  await change(sql`UPDATE products SET content_milli = 100 WHERE id = ${productId}`);
+  const { body } = await anna.order(placed.body.id, placed.body.token);
+  const outfits = [{ id: outfit.id }];
+  expect(body.transactionLines).toMatchObject([
+    {
+      outfitImage: expect.stringContaining(ofOutfit.hash),
+      product: { outfits, pricePerUnit: { price: 25.67, unit: 'l' } },
+    },
+    {
+      outfitImage: null,
+      product: {
+        outfits,
+        mainMediaUrl: expect.stringContaining(main.hash),
+        pricePerUnit: { price: 30, unit: 'l' },
+      },
+    },
+    { outfitImage: null, product: { outfits: [], pricePerUnit: null } },
+  ]);
 });
 
 test('API-17 an order is written with the names of its own moment, also where nobody was told of them', async () => {

@@ -120,6 +120,42 @@ test('SEO-03 an item has the price with VAT, the stock, the words and the number
   });
 });
 
+test('SEO-03 an item has the price per kg or litre that its page has, of larger sizes and packs too', async () => {
+  const shop = await createTenant(api.database, on);
+  const { id: main_media_id } = await createMedia(api.database, shop);
+  const slug = 'olie';
+  await createProduct(api.database, shop, {
+    slug,
+    main_media_id,
+    content_milli: 500,
+    content_unit: 'l',
+    variants: [
+      { unit_price_cents: 1395, pack_units: 1 },
+      { unit_price_cents: 3850, pack_units: 3 },
+      { unit_price_cents: 9995, content_milli: 5000 },
+    ],
+  });
+  await createProduct(api.database, shop, { slug: 'vaas', main_media_id, variants: [{ pack_units: 2 }] });
+  const items = await itemsOf(shop);
+  const told = items.map(({ unit_pricing_measure, unit_pricing_base_measure }) => [
+    unit_pricing_measure,
+    unit_pricing_base_measure,
+  ]);
+  expect(told).toEqual([
+    ['0.5 l', '1 l'],
+    ['1.5 l', '1 l'],
+    ['5 l', '1 l'],
+    [undefined, undefined],
+  ]);
+  const page = await api.app.inject({ url: `/products/slug/${slug}`, headers: { host: shop.host } });
+  const { variants } = page.json();
+  expect(variants.map(({ pricePerUnit }: { pricePerUnit: object }) => pricePerUnit)).toEqual([
+    { price: 27.9, unit: 'l' },
+    { price: 25.67, unit: 'l' },
+    { price: 19.99, unit: 'l' },
+  ]);
+});
+
 test('SEO-03 what is hidden, costs nothing or has no picture is in no feed; a large shop is read to its end', async () => {
   const shop = await createTenant(api.database, on);
   const other = await createTenant(api.database, on);

@@ -51,7 +51,7 @@ function presentItem(
   const amount = (cents: number) => `${(cents / 100).toFixed(2)} ${tenant.currency}`;
   const trail = breadcrumbs(product.categories).map(({ name }) => name);
   const shipping = shippingCents(product, variant, feed);
-  const unit = product.contentUnit && variant.packUnits === null ? units[product.contentUnit] : undefined;
+  const unit = product.contentUnit && variant.contentMilli ? units[product.contentUnit] : undefined;
   const fields: [name: string, value: string | null | undefined | false][] = [
     ['id', String(variant.id)],
     ['title', cut([product.name, variant.name].filter(Boolean).join(' '), longest.title)],
@@ -68,7 +68,7 @@ function presentItem(
     ['condition', 'new'],
     ['item_group_id', product.variants.length > 1 && String(product.id)],
     ['product_type', trail.length > 0 && cut(trail.join(' > '), longest.productType)],
-    ['unit_pricing_measure', unit && `${(product.contentMilli ?? 0) / 1000} ${unit}`],
+    ['unit_pricing_measure', unit && `${(variant.contentMilli ?? 0) / 1000} ${unit}`],
     ['unit_pricing_base_measure', unit && `1 ${unit}`],
   ];
   const written = fields.map(([name, value]) => (value ? `<g:${name}>${escapeXml(value)}</g:${name}>` : ''));

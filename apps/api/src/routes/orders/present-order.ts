@@ -1,5 +1,5 @@
 import type { CartBundle, CartLine, Order } from '@etalage/contracts';
-import { bundleQuantity, euros, unitPriceOf } from '@etalage/pricing';
+import { bundleQuantity, euros, pricePerUnit, unitPriceOf } from '@etalage/pricing';
 import { presentAddress } from '../../commands/address-rules.ts';
 import { isNothingCharged, moneyState, type OrderMoney } from '../../commands/money-state.ts';
 import { canBePaid, isBeingCollected } from '../../commands/pay-again.ts';
@@ -129,6 +129,8 @@ function presentLine(order: OrderRow, line: OrderDetailLine): CartLine {
   const { tenant_id: tenantId, price_basis: priceBasis, display_basis: displayBasis } = order;
   const prices = { unitPriceCents: line.unit_price_cents, discountPriceCents: line.discount_price_cents };
   const unit = unitPriceOf(prices, line.vat_rate, priceBasis, displayBasis);
+  const { content_milli: contentMilli, content_unit: contentUnit } = line;
+  const perUnit = pricePerUnit(unit.discountedUnitPrice, { contentMilli, contentUnit });
   const slug = productSlug(line.product_slug, line.name, line.outfit_ids[0] ?? line.variant_id);
   const effective = euros(unit.discountedUnitPrice.shownCents);
   return {
@@ -139,7 +141,7 @@ function presentLine(order: OrderRow, line: OrderDetailLine): CartLine {
       slug,
       unitPrice: euros(unit.unitPrice.shownCents),
       discountPrice: unit.isDiscounted ? effective : null,
-      pricePerUnit: null,
+      pricePerUnit: perUnit && { price: euros(perUnit.price.shownCents), unit: perUnit.unit },
       mainMediaUrl: presentImageUrl(tenantId, line.media),
       vatCode: { vatPercentage: line.vat_rate / 100 },
       outfits: line.outfit_ids.map((id) => ({ id })),
@@ -149,7 +151,7 @@ function presentLine(order: OrderRow, line: OrderDetailLine): CartLine {
     quantity: line.quantity,
     subTotal: euros(line.line_total_cents),
     slug,
-    outfitImage: null,
+    outfitImage: line.is_of_outfit ? presentImageUrl(tenantId, line.media) : null,
     image: presentImage(tenantId, line.media, line.name),
     available: Math.min(999, line.quantity),
     metadata: {

@@ -281,6 +281,58 @@ describe('PDP-01 a product', () => {
     expect(headers['cache-tag']).toContain(`product:${product.id}`);
   });
 
+  test.each([
+    ['inc', [24.2, 22, 19.36, 24.2], 2.2],
+    ['ex', [20, 18.18, 16, 20], 1.82],
+  ] as const)(
+    'PDP-01 LIST-01 a price per kg is that of the price beside it (%s. VAT), by what the variant itself holds',
+    async (displayBasis, each, reduced) => {
+      const shop = await createTenant(api.database, { price_basis: 'inc', displayBasis });
+      await createProduct(api.database, shop, {
+        slug: 'koffie',
+        content_milli: 500,
+        content_unit: 'kg',
+        variants: [
+          { unit_price_cents: 1210 },
+          { unit_price_cents: 3300, pack_units: 3 },
+          { unit_price_cents: 9680, content_milli: 5000 },
+          // Its own content is that of the whole pack.
+          { unit_price_cents: 4840, content_milli: 2000, pack_units: 2 },
+        ],
+      });
+      const { body } = await get(shop, '/products/slug/koffie');
+      const perKilo = (price: number) => ({ price, unit: 'kg' });
+      expect(body.variants.map(({ pricePerUnit }: { pricePerUnit: object }) => pricePerUnit)).toEqual(
+        each.map(perKilo),
+      );
+      expect(body.pricePerUnit).toEqual(perKilo(each[0]));
+      expect((await get(shop, '/products')).body.items[0].pricePerUnit).toEqual(perKilo(each[0]));
+
+      // What is cheapest now may be the largest: the card's price per kg is that of its price.
+      await createProduct(api.database, shop, {
+        slug: 'thee',
+        content_milli: 500,
+        content_unit: 'kg',
+        variants: [
+          { unit_price_cents: 1210 },
+          { unit_price_cents: 2000, discount_price_cents: 1100, content_milli: 5000 },
+        ],
+      });
+      expect((await get(shop, '/products?sort=price-asc')).body.items[0]).toMatchObject({
+        slug: 'thee',
+        pricePerUnit: perKilo(reduced),
+      });
+      expect((await get(shop, '/products/slug/thee')).body.pricePerUnit).toEqual(perKilo(reduced));
+    },
+  );
+
+  test('PDP-01 there is no price per kg where the content is not known', async () => {
+    const shop = await createTenant(api.database);
+    await createProduct(api.database, shop, { slug: 'vaas', variants: [{ pack_units: 2 }] });
+    const { body } = await get(shop, '/products/slug/vaas');
+    expect([body.pricePerUnit, body.variants[0].pricePerUnit]).toEqual([null, null]);
+  });
+
   test('LANG-09 texts fall back to the shop’s first language, one by one', async () => {
     const shop = await createTenant(api.database);
     const category = (await createCategory(api.database, shop, { slug: 'brood', name: { nl: 'Brood' } })).id;

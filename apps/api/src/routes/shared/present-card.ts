@@ -6,13 +6,16 @@ import type { CardRow, VariantPrice } from '../../repositories/product-cards.ts'
 import { presentImage, presentImageUrl } from './present-image.ts';
 import { presentRating } from './present-reviews.ts';
 
-type Priced = { vatRate: number; contentMilli: number | null; contentUnit: string | null };
+type Priced = { vatRate: number; contentUnit: string | null };
 type Bases = Pick<Tenant, 'priceBasis' | 'displayBasis'>;
 
 /** A variant's price as shoppers of this tenant see it, in euros. */
 export function presentPrice(variant: Omit<VariantPrice, 'id'>, product: Priced, tenant: Bases) {
   const price = unitPriceOf(variant, product.vatRate, tenant.priceBasis, tenant.displayBasis);
-  const perUnit = pricePerUnit(price.discountedUnitPrice, product);
+  const perUnit = pricePerUnit(price.discountedUnitPrice, {
+    contentMilli: variant.contentMilli,
+    contentUnit: product.contentUnit,
+  });
   return {
     unitPrice: euros(price.unitPrice.shownCents),
     discountPrice: price.isDiscounted ? euros(price.discountedUnitPrice.shownCents) : null,

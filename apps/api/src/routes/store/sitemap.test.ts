@@ -117,6 +117,8 @@ test('SEO-02 a product and a page say when what is read of them last changed, wh
   for (const change of [
     `UPDATE product_translations SET description = 'Anders' WHERE product_id = ${id}`,
     `UPDATE variants SET unit_price_cents = 4321 WHERE product_id = ${id}`,
+    `UPDATE variants SET content_milli = 750 WHERE product_id = ${id}`,
+    `UPDATE variants SET pack_units = 3 WHERE product_id = ${id}`,
     `UPDATE products SET vat_rate = 900 WHERE id = ${id}`,
     `INSERT INTO product_media (tenant_id, product_id, media_id) VALUES ('${shop.id}', ${id}, ${picture.id})`,
     `UPDATE product_media SET sort_index = 3 WHERE product_id = ${id}`,

@@ -43,6 +43,6 @@ function priceThen(
   tenant: Parameters<typeof presentPrice>[2],
 ): number | null {
   if (before === null || product.priceCents === null || product.priceCents >= before) return null;
-  const price = { unitPriceCents: before, discountPriceCents: null };
-  return presentPrice(price, { ...product, contentMilli: null, contentUnit: null }, tenant).unitPrice;
+  const price = { unitPriceCents: before, discountPriceCents: null, contentMilli: null };
+  return presentPrice(price, { ...product, contentUnit: null }, tenant).unitPrice;
 }
