@@ -508,7 +508,8 @@ test('PWA-06 each shop can be installed as an app with its own name, colours and
     expect(obstacles).toEqual([]);
     const { data = '', errors } = await client.send('Page.getAppManifest');
     expect(errors).toEqual([]);
-    const { name, theme_color: colour, icons } = JSON.parse(data);
+    const { name, theme_color: colour, icons, lang, start_url: start } = JSON.parse(data);
+    expect([lang, start]).toEqual(['nl', '/nl/home']);
     names.add(name);
     expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe(colour);
     for (const { src, sizes } of icons) {
@@ -523,4 +524,6 @@ test('PWA-06 each shop can be installed as an app with its own name, colours and
     ).toEqual(['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable']);
   }
   expect(names.size).toBe(2);
+  const english = await page.request.get(`http://localhost:${process.env.E2E_PORT}/en/manifest.webmanifest`);
+  expect(await english.json()).toMatchObject({ id: '/', lang: 'en', start_url: '/en/home' });
 });

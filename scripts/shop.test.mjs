@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -114,6 +117,31 @@ test('LAW-07 LAW-09 returns are listed, taken back by article number, and decide
     url: '/staff/shops/bloem/orders/17/returns/1',
     body: JSON.stringify({ status: 'refused', reason: 'Verzegeling verbroken.' }),
   });
+});
+
+test('DEV-12 a preview of settings is made of a file, for as many hours as are said, and its link told', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'etalage-preview-'));
+  try {
+    const file = join(folder, 'settings.json');
+    writeFileSync(file, '{"theme": "fancy"}');
+    const made = {
+      id: 'x',
+      url: 'https://bloem.example/nl/home?theme_preview=x',
+      until: '2026-11-24T06:00Z',
+    };
+    answer = { status: 200, body: made };
+    const { code, said } = await shop('preview', 'bloem', file, '--hours', '36');
+    expect([code, said]).toEqual([0, `${made.url}\nIt works until 2026-11-24T06:00Z.\n`]);
+    expect(asked.at(-1)).toMatchObject({
+      method: 'POST',
+      url: '/staff/shops/bloem/theme-previews',
+      body: '{"settings":{"theme":"fancy"},"hours":36}',
+    });
+    await shop('preview', 'bloem', file);
+    expect(asked.at(-1)?.body).toBe('{"settings":{"theme":"fancy"}}');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('SRCH-18 synonyms are listed, added with their language, and removed by number', async () => {

@@ -50,6 +50,16 @@ describe('SEC-30 headers of every kind of answer', () => {
     expect(policy).toMatch(/; report-uri \/csp-reports; report-to csp$/);
   });
 
+  test('SEC-30 what is no page may run and load nothing', async () => {
+    const { headers } = await shop.ask({ url: '/nl/pagina/headers.data' });
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
   test('SEC-30 a page that has not changed is answered with the same policy', async () => {
     const first = await shop.ask({ url: '/nl/pagina/unchanged' });
     const headers = { 'if-none-match': String(first.headers.etag) };

@@ -64,6 +64,22 @@ test('SEO-04 pages are counted by kind, product, language, device and where thei
   expect(await totals()).toEqual({});
 });
 
+test('SEO-04 a device is a phone, a tablet or a computer', async () => {
+  const { see, totals } = counting();
+  for (const [agent, url] of [
+    [phone, '/nl/home'],
+    [
+      'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+      '/nl/home',
+    ],
+    ['Mozilla/5.0 (Linux; Android 16; SM-X710) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', '/nl/home'],
+    ['Mozilla/5.0 (iPad; CPU OS 12_5 like Mac OS X) AppleWebKit/605 Mobile/15E148 Safari/604.1', '/nl/home'],
+    [computer, '/nl/home'],
+  ] as const)
+    see(url, { 'user-agent': agent });
+  expect(await totals()).toMatchObject({ 'device phone': 2, 'device tablet': 2, 'device computer': 1 });
+});
+
 test('SEO-04 neither programs nor those who ask not to be followed are counted, nor what is no page', async () => {
   const { see, totals } = counting();
   see('/nl/home', { dnt: '1' });

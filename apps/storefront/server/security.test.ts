@@ -76,6 +76,15 @@ test.each(providerHosts)(
   },
 );
 
+test('SEC-30 a page is in no frame, has no other base, no plugins, and forms that lead elsewhere only to pay', () => {
+  const { policy } = sealScripts({ html: '', nonce: 'n1', connect: [], frames: [], pictures: null }, true);
+  const parts = policy.split('; ');
+  for (const part of ["base-uri 'none'", "object-src 'none'", "frame-ancestors 'none'", "frame-src 'none'"])
+    expect(parts).toContain(part);
+  const forms = parts.find((part) => part.startsWith('form-action '))?.split(' ');
+  expect(forms).toHaveLength(2 + 2 * providerHosts.length);
+});
+
 test('a nonce with signs that mean something in a pattern is taken as it is', () => {
   const nonce = 'a+b/c==';
   expect(

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { newsletterTextVersion } from '@etalage/contracts/newsletters';
+import type { Tx } from '@etalage/db';
 import { networkOf } from '../plugins/counted-network.ts';
+import type { Secrets } from '../plugins/env.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { countAttempt, forgetAttempts } from '../repositories/counted-attempts.ts';
 import {
@@ -119,9 +121,23 @@ export async function leaveByAddress(
 }
 
 /**
- * Who confirmed a newsletter, a page of them, each with the token of the link that ends it. It is the one that earlier letters had as long
- * as the secret that it follows from is known; afterwards one of the secret of now takes its place.
+ * The token of the link that ends a newsletter: the one that earlier letters had as long as the secret that it follows from is known;
+ * afterwards one of the secret of now takes its place.
  */
+export async function leaveTokenOf(
+  tx: Tx,
+  secrets: Secrets,
+  tenantId: string,
+  { id, leaveHash }: Pick<SubscriberRow, 'id' | 'leaveHash'>,
+): Promise<string> {
+  const tokens = secrets.map((secret) => newsletterToken(secret, tenantId, 'leave', id));
+  const kept = tokens.find((token) => hashToken(token) === leaveHash);
+  const token = kept ?? newsletterToken(secrets[0], tenantId, 'leave', id);
+  if (kept === undefined) await replaceLeaveHash(tx, tenantId, id, hashToken(token));
+  return token;
+}
+
+/** Who confirmed a newsletter, a page of them, each with the token of the link that ends it. */
 export async function readersWithLinks(
   { db, env }: Pick<Services, 'db' | 'env'>,
   tenantId: string,
@@ -130,13 +146,8 @@ export async function readersWithLinks(
 ): Promise<{ row: SubscriberRow; token: string }[]> {
   return db.withTenant(tenantId, async (tx) => {
     const readers = [];
-    for (const row of await listSubscribers(tx, tenantId, after, most)) {
-      const tokens = env.APP_SECRETS.map((secret) => newsletterToken(secret, tenantId, 'leave', row.id));
-      const kept = tokens.find((token) => hashToken(token) === row.leaveHash);
-      const token = kept ?? newsletterToken(env.APP_SECRET, tenantId, 'leave', row.id);
-      if (kept === undefined) await replaceLeaveHash(tx, tenantId, row.id, hashToken(token));
-      readers.push({ row, token });
-    }
+    for (const row of await listSubscribers(tx, tenantId, after, most))
+      readers.push({ row, token: await leaveTokenOf(tx, env.APP_SECRETS, tenantId, row) });
     return readers;
   });
 }

@@ -43,7 +43,7 @@ import { isOrderMailStillTrue, isRefundMailStillTrue } from './still-true.ts';
 import { writeOfStock } from './stock-mails.ts';
 import { readSubscriptionMail, renderSubscriptionMail } from './subscription-mails.ts';
 import { renderWayMail } from './way-mails.ts';
-import { withToken } from './with-token.ts';
+import { secretOfMail, withToken } from './with-token.ts';
 
 export type MailWork = Extract<OutboxWork, { kind: 'mail' }>;
 type Written = {
@@ -74,7 +74,8 @@ export async function deliverMail(
     const written = await write(services, tx, tenant, work, origin);
     const row = written && rowOf(tenant.id, key, work, written);
     const kept = row && (await keepMail(tx, row, mailer.sends ? null : work.id));
-    if (kept?.sent_at === null && mailer.sends) return written;
+    if (written && kept?.sent_at === null && mailer.sends)
+      return { ...written, secret: await secretOfMail(tx, services.env.APP_SECRETS, tenant.id, key) };
     if (kept) await endRequest(tx, tenant.id, work);
     // There is nothing to tell any more, or it was told before.
     if (kept?.sent_at !== null) await finishWork(tx, tenant.id, work.id);
@@ -84,13 +85,7 @@ export async function deliverMail(
   const { invoice } = toSend;
   const file = invoice && (await invoiceFile(services, invoice));
   await mailer.send({
-    ...withToken(
-      services.env.APP_SECRET,
-      tenant.id,
-      { key, orderId: toSend.orderId },
-      new Date(),
-      toSend.mail,
-    ),
+    ...withToken(toSend.secret, tenant.id, { key, orderId: toSend.orderId }, new Date(), toSend.mail),
     ...(file && {
       attachments: [{ filename: file.name, content: file.pdf, contentType: 'application/pdf' }],
     }),
@@ -174,7 +169,7 @@ async function write(
     return writeToStaff(tx, tenant, payload, origin, (language) =>
       readMailShop(tx, tenant, language, origin),
     );
-  if ('requestId' in payload) return writeOfNewsletter(tx, tenant, payload, origin);
+  if ('requestId' in payload) return writeOfNewsletter(services, tx, tenant, payload, origin);
   if ('stockRequestId' in payload) return writeOfStock(tx, tenant, payload, origin);
   if ('reservationId' in payload) return writeOfReservation(services, tx, tenant, payload, origin);
   if ('dueOn' in payload) {

@@ -1,6 +1,8 @@
 import { newsletterConfirmPath, newsletterLeavePath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
+import { leaveTokenOf } from '../commands/newsletter.ts';
 import { newsletterPlaceholders } from '../commands/newsletter-link.ts';
+import type { Services } from '../commands/services.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { findSubscriptionByRequest } from '../repositories/newsletters.ts';
 import type { OutboxWork } from '../repositories/outbox.ts';
@@ -11,6 +13,7 @@ type NewsletterWork = Extract<Extract<OutboxWork, { kind: 'mail' }>['payload'], 
 
 /** What is mailed about a newsletter, while what it says is still so. */
 export async function writeOfNewsletter(
+  { env }: Pick<Services, 'env'>,
   tx: Tx,
   tenant: Tenant,
   { template, requestId }: NewsletterWork,
@@ -20,6 +23,8 @@ export async function writeOfNewsletter(
   const status = isWelcome ? 'confirmed' : 'asked';
   const reader = await findSubscriptionByRequest(tx, tenant.id, requestId, status);
   if (!reader) return null;
+  // Whoever asked before as well may have a link of a secret that is gone.
+  if (isWelcome) await leaveTokenOf(tx, env.APP_SECRETS, tenant.id, reader);
   const { language, email: recipient } = reader;
   const shop = await readMailShop(tx, tenant, language, origin);
   const confirmUrl = `${origin}${newsletterConfirmPath(language)}?token=${newsletterPlaceholders.confirm}`;

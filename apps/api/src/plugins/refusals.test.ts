@@ -315,13 +315,18 @@ describe('many searches at once', () => {
     const other = await createTenant(api.database);
     const search = (host: string, i: number) => ask({ url: `/products?q=zoek${i}`, headers: { host } });
     const flood = Promise.all(Array.from({ length: 150 }, (_, i) => search(shop.host, i)));
+    // Suggestions wait behind the same ones.
+    const suggest = () => ask({ url: '/products/suggestions?q=zoek' });
+    const suggestions = Promise.all(Array.from({ length: 20 }, suggest));
     const others = await Promise.all(Array.from({ length: 3 }, (_, i) => search(other.host, i)));
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
     const answers = await flood;
     const refused = answers.filter(({ status }) => status === 503);
     expect(answers.filter(({ status }) => status === 200).length + refused.length).toBe(150);
     expect(refused.length).toBeGreaterThan(50);
-    for (const { body } of refused) expect(body).toMatchObject({ code: 'BUSY' });
+    for (const { body, headers } of refused)
+      expect([body.code, headers['retry-after']]).toEqual(['BUSY', '2']);
+    expect((await suggestions).map(({ status }) => status)).toContain(503);
     expect((await search(shop.host, 0)).status).toBe(200);
   });
 });

@@ -1,9 +1,12 @@
-import { createCmsPage, createCustomer } from '@etalage/db/test-factories';
+import { sql } from '@etalage/db';
+import { createCmsPage, createCustomer, createWheel } from '@etalage/db/test-factories';
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp, internalSecret } from '../../test/build-app.ts';
 import { fromElsewhere } from '../../test/customers-of.ts';
+import { startMailServer } from '../../test/mail-server.ts';
+import { mailsTo } from '../../test/mailed.ts';
 import { byInject, createStockedShop, Shopper } from '../../test/shopping.ts';
-import { codeOfApp } from '../../test/staff-desk.ts';
+import { byCommand, codeOfApp } from '../../test/staff-desk.ts';
 import { buildApp } from '../app.ts';
 import { totpFor, totpStep } from '../commands/second-factor.ts';
 import { linkToken, opensLink } from '../commands/signed-link.ts';
@@ -14,10 +17,16 @@ import { readEnv } from './env.ts';
 const old = 'the-secret-of-last-year';
 const fresh = 'the-secret-of-this-year';
 const oldInternal = 'what-both-knew-last-year';
+const mailServer = await startMailServer();
 
 // One shop before its secrets are replaced, while both hold, and after the old ones were taken away.
 const { app: before, database } = await createTestApp({
-  env: { APP_ENV: 'development', APP_SECRET: old, INTERNAL_SECRET: internalSecret },
+  env: {
+    APP_ENV: 'development',
+    APP_SECRET: old,
+    INTERNAL_SECRET: internalSecret,
+    SMTP_URL: mailServer.url,
+  },
 });
 const during = await started({
   APP_SECRET: fresh,
@@ -29,10 +38,16 @@ const after = await started({ APP_SECRET: fresh, INTERNAL_SECRET: internalSecret
 const shop = await createStockedShop(database);
 const { tenant } = shop;
 const at = (app: typeof before) => new Shopper(byInject(app), tenant.host);
+await database.withTenant(tenant.id, (tx) =>
+  tx
+    .insertInto('newsletters')
+    .values({ tenant_id: tenant.id, content: { identifier: 'nieuws' } })
+    .execute(),
+);
 
 async function started(env: Record<string, string>) {
-  const limits = { RATE_LIMIT: '0', ORDERS_PER_HOUR: '0', LOG_LEVEL: 'error' };
-  const app = await buildApp({ database, env: readEnv({ APP_ENV: 'development', ...limits, ...env }) });
+  const same = { APP_ENV: 'development', RATE_LIMIT: '0', ORDERS_PER_HOUR: '0', LOG_LEVEL: 'error' };
+  const app = await buildApp({ database, env: readEnv({ ...same, SMTP_URL: mailServer.url, ...env }) });
   await app.ready();
   afterAll(() => app.close());
   return app;
@@ -124,12 +139,6 @@ test('OPS-30 storefronts that still have the secret before are known while both 
 });
 
 test('OPS-30 readers of newsletters stay one each, and find a link in every letter that ends it', async () => {
-  await database.withTenant(tenant.id, (tx) =>
-    tx
-      .insertInto('newsletters')
-      .values({ tenant_id: tenant.id, content: { identifier: 'nieuws' } })
-      .execute(),
-  );
   const email = 'lezer@b.test';
   const signUp = (app: typeof before) =>
     at(app).call('POST', '/newsletters/sign-ups?lang=nl', { email, newsletter: 'nieuws' }, fromElsewhere());
@@ -158,6 +167,85 @@ test('OPS-30 readers of newsletters stay one each, and find a link in every lett
     tx.selectFrom('newsletter_subscriptions').select('status').execute(),
   );
   expect(left).toEqual([{ status: 'ended' }]);
+});
+
+/** The token of the mail that an address had last, as it left; '' where it had none. */
+function tokenFor(email: string): string {
+  const mail = mailServer.received.findLast((one) => one.includes(`\nTo: ${email}\n`)) ?? '';
+  return /\?token=([\w-]+)/.exec(mail.replaceAll('=\n', '').replaceAll('=3D', '='))?.[1] ?? '';
+}
+
+test('OPS-30 the link of a mail that waits while the secret is replaced opens what it is for', async () => {
+  const [noor, berend] = [await createCustomer(database, tenant), await createCustomer(database, tenant)];
+  const anna = { email: 'anna@b.test', firstName: 'Anna', lastName: 'de Boer' };
+  const sanne = { email: 'sanne@b.test', name: 'Sanne Smit', role: 'orders', language: 'nl' };
+  mailServer.isFull = true;
+  const ask = (path: string, body: object) =>
+    at(before).call('POST', `${path}?lang=nl`, body, fromElsewhere());
+  for (const { status } of [
+    await ask('/auth/login-link', { email: noor.email }),
+    await ask('/auth/forgot', { email: berend.email }),
+    await ask('/auth/register', anna),
+    await ask('/newsletters/sign-ups', { email: 'wacht@b.test' }),
+    await byCommand(before, 'POST', `${tenant.slug}/staff/invite`, sanne),
+  ])
+    expect(status).toBe(200);
+  await before.jobs.runDue(tenant.id);
+  expect([noor, berend, anna, sanne].map(({ email }) => tokenFor(email))).toEqual(['', '', '', '']);
+  mailServer.isFull = false;
+  const waiting = [noor.email, berend.email, anna.email, sanne.email, 'wacht@b.test'];
+  while (waiting.some((email) => tokenFor(email) === '')) {
+    await database.withTenant(tenant.id, (tx) =>
+      sql`UPDATE outbox SET run_at = now() WHERE done_at IS NULL`.execute(tx),
+    );
+    await during.jobs.runDue(tenant.id);
+  }
+  const follow = async (path: string, email: string) =>
+    (await at(during).call('POST', path, { token: tokenFor(email) }, fromElsewhere())).status;
+  expect({
+    logIn: await follow('/auth/login-link/use', noor.email),
+    reset: await follow('/auth/account-link', berend.email),
+    account: await follow('/auth/account-link', anna.email),
+    newsletter: await follow('/newsletters/confirmations', 'wacht@b.test'),
+    staff: await follow('/desk/invitation', sanne.email),
+  }).toEqual({ logIn: 200, reset: 200, account: 200, newsletter: 200, staff: 200 });
+});
+
+test('OPS-30 a newsletter’s welcome has a link that ends it, whichever secret its reader signed up under', async () => {
+  const to = (app: typeof before, what: string, body: object) =>
+    at(app).call('POST', `/newsletters/${what}?lang=nl`, body, fromElsewhere());
+  const mailed = async (app: typeof before, email: string) => {
+    // Waits until all were sent.
+    await mailsTo(app, tenant, email);
+    return { token: tokenFor(email) };
+  };
+  // One confirms while both hold; the other asks again once the old one is gone.
+  const [one, other] = ['een@b.test', 'ander@b.test'];
+  for (const email of [one, other]) await to(before, 'sign-ups', { email });
+  expect((await to(during, 'confirmations', await mailed(before, one))).status).toBe(200);
+  const welcome = await mailed(during, one);
+  await mailed(before, other);
+  await to(after, 'sign-ups', { email: other });
+  expect((await to(after, 'confirmations', await mailed(after, other))).status).toBe(200);
+  expect([
+    (await to(during, 'departures', welcome)).body,
+    (await to(after, 'departures', await mailed(after, other))).body,
+  ]).toEqual([{ left: true }, { left: true }]);
+});
+
+test('OPS-30 OVER-05 a visitor of a wheel stays one while a secret is replaced, and has had their turn', async () => {
+  const wheel = await createWheel(database, tenant, { prizes: [{}] });
+  const visitor = (app: typeof before, method: 'GET' | 'POST', path: string, cookie = '') =>
+    app.inject({ method, url: `/store/wheels${path}?lang=nl`, headers: { host: tenant.host, cookie } });
+  const cookieOf = (answer: { headers: object }) =>
+    String((answer.headers as Record<string, unknown>)['set-cookie'] ?? '').split(';', 1)[0] ?? '';
+  const cookie = cookieOf(await visitor(before, 'POST', '/visitor'));
+  const turned = await visitor(before, 'POST', `/${wheel.id}/turn`, cookie);
+  expect(turned.statusCode).toBe(200);
+  expect(cookieOf(await visitor(during, 'POST', '/visitor', cookie))).toBe('');
+  expect((await visitor(during, 'GET', '', cookie)).json()).toMatchObject([{ outcome: turned.json() }]);
+  expect((await visitor(during, 'POST', `/${wheel.id}/turn`, cookie)).json()).toEqual(turned.json());
+  expect((await visitor(after, 'POST', `/${wheel.id}/turn`, cookie)).statusCode).toBe(404);
 });
 
 test('OPS-30 codes of authenticator apps hold while both secrets do', async () => {

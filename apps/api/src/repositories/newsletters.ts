@@ -141,7 +141,7 @@ export async function endSubscriptionTo(
   await run(tx, text, [tenantId, email, keptYears, newsletter]);
 }
 
-export type MailedSignUp = { id: string; email: string; language: string };
+export type MailedSignUp = { id: string; email: string; language: string; leaveHash: string };
 
 /** To whom a mail about a request goes while it stands as `status`; undefined where it does not any more. */
 export function findSubscriptionByRequest(
@@ -151,13 +151,12 @@ export function findSubscriptionByRequest(
   status: 'asked' | 'confirmed',
 ): Promise<MailedSignUp | undefined> {
   const text = `
-    SELECT id, email, language FROM newsletter_subscriptions
+    SELECT id, email, language, leave_hash AS "leaveHash" FROM newsletter_subscriptions
     WHERE tenant_id = $1 AND request_id = $2 AND status = $3 AND (expires_at IS NULL OR expires_at > now())`;
   return runForOne(tx, text, [tenantId, requestId, status]);
 }
 
 export type SubscriberRow = MailedSignUp & {
-  leaveHash: string;
   newsletter: string;
   textVersion: string;
   askedAt: string;

@@ -1,4 +1,5 @@
 import type { ProductDetail, StoreInit } from '@etalage/contracts';
+import { gtinOf } from '@etalage/contracts/gtin';
 import { storeStreetOf } from '@etalage/contracts/store-street';
 import { amountOf, euros } from '@etalage/pricing';
 import { absoluteImage } from './seo.ts';
@@ -67,20 +68,29 @@ export function productData(
         worstRating: 1,
       },
     }),
-    offers: product.variants.map((variant) => ({
-      '@type': 'Offer',
-      url: `${canonical}?variant=${variant.id}`,
-      sku: variant.articleNumber,
-      ...(variant.ean && { gtin: variant.ean }),
-      availability: `https://schema.org/${variant.available > 0 ? 'InStock' : 'OutOfStock'}`,
-      itemCondition: 'https://schema.org/NewCondition',
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price: priceWithVat(variant, product).toFixed(2),
-        priceCurrency: product.currency,
-        valueAddedTaxIncluded: true,
-      },
-    })),
+    offers: product.variants.map((variant) => offerData(product, variant, canonical)),
+  };
+}
+
+function offerData(
+  product: ProductDetail,
+  variant: ProductDetail['variants'][number],
+  canonical: string,
+): object {
+  const gtin = gtinOf(variant.ean);
+  return {
+    '@type': 'Offer',
+    url: `${canonical}?variant=${variant.id}`,
+    sku: variant.articleNumber,
+    ...(gtin && { gtin }),
+    availability: `https://schema.org/${variant.available > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: priceWithVat(variant, product).toFixed(2),
+      priceCurrency: product.currency,
+      valueAddedTaxIncluded: true,
+    },
   };
 }
 

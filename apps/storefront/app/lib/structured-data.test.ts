@@ -16,6 +16,14 @@ test('REV-04 search engines are told of an average where a review is published, 
   });
 });
 
+test('SEO-03 an offer has the number of its variant as the feed has it: without spaces, and none whose check digit is wrong', () => {
+  const of = (id: number, ean: string | null) => ({ id, ean, available: 1, sumCents: 100 });
+  const variants = [of(1, '8710400 145073'), of(2, '8710400145074'), of(3, null)];
+  const shown = { ...product, variants, priceBasis: 'inc', vatCode: { vatPercentage: 21 } };
+  const { offers } = productData(shown as unknown as ProductDetail, page) as { offers: { gtin?: string }[] };
+  expect(offers.map(({ gtin }) => gtin)).toEqual(['8710400145073', undefined, undefined]);
+});
+
 test.each([
   ['ex', 1000, '12.10'],
   ['inc', 1210, '12.10'],

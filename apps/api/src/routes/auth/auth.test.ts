@@ -365,6 +365,24 @@ describe('a flood of log-ins', () => {
 });
 
 describe('many tries', () => {
+  test('SEC-01 API-10 whoever changes networks within a /48 has three hundred tries, and others have theirs', async () => {
+    const customer = await createCustomer(database, shop.tenant);
+    const from = (network: string) => ({ 'x-etalage-client-ip': `${network}::1` });
+    const fail = (network: string) =>
+      shopper().logIn({ email: 'wijd@example.nl', password: 'x' }, from(network));
+    const countWide = (count: number) =>
+      database.withTenant(shop.tenant.id, (tx) =>
+        tx.updateTable('attempts').set({ count }).where('kind', '=', 'login-wide').execute(),
+      );
+    expect((await fail('2001:db8:4801:1')).status).toBe(401);
+    await countWide(299);
+    expect((await fail('2001:db8:4801:2')).status).toBe(401);
+    const refused = await shopper().logIn(customer, from('2001:db8:4801:3'));
+    expect(refused.status).toBe(429);
+    expect((await shopper().logIn(customer, from('2001:db8:4802:1'))).status).toBe(200);
+    await countWide(0);
+  });
+
   const wrong = 'dit is het niet';
   /** Lets all counts of this shop be this many minutes older. */
   const wait = (minutes: number) =>

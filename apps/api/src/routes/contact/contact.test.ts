@@ -62,6 +62,8 @@ test('API-10 twenty messages an hour from one client', async () => {
     statuses.push((await send(shop, { ...message, email: `i${i}@b.nl` }, '10.3.0.1')).status);
   expect(statuses.slice(0, 20).every((status) => status === 201)).toBe(true);
   expect(statuses.slice(20)).toEqual([429, 429]);
+  const { headers } = await send(shop, { ...message, email: 'i@b.nl' }, '10.3.0.1');
+  expect(Number(headers['retry-after'])).toBeGreaterThan(3_000);
 });
 
 test('API-13 what is no e-mail address, or holds line breaks, is refused by its field', async () => {

@@ -5,7 +5,7 @@ import {
   type StaffRole,
 } from '@etalage/contracts';
 import { sql, type Tx } from '@etalage/db';
-import { createTenant, putSettings } from '@etalage/db/test-factories';
+import { createShippingMethod, createTenant, putSettings } from '@etalage/db/test-factories';
 import { afterAll, expect, test } from 'vitest';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
@@ -113,6 +113,52 @@ test('SEC-34 it names the shop, and of those who see something the ones that thi
     sql`UPDATE payment_methods SET is_active = false WHERE provider = 'mollie'`.execute(tx),
   );
   expect(await kinds()).not.toContain('paymentProvider');
+});
+
+test('SEC-34 of each activity it names those who see something of it, where the shop has them', async () => {
+  const desk = await logIn('orders');
+  const shipping = await createShippingMethod(database, shop.tenant);
+  await putSettings(database, shop.tenant, {
+    professional_search_enabled: 'true',
+    professional_search_hosts: '["zoek.example.net"]',
+    assistant_url: 'https://hulp.example.net/chat',
+  });
+  await inShop((tx) =>
+    sql`INSERT INTO payment_methods (tenant_id, provider, method, name) VALUES (${shop.tenant.id}, 'mollie', 'paypal', '{"nl": "PayPal"}')`.execute(
+      tx,
+    ),
+  );
+  const posting = new Desk(byInject(mailing), shop.tenant.host);
+  posting.cookie = desk.cookie;
+  const told = async () => {
+    const { activities } = (await read(posting)).body;
+    return Object.fromEntries(activities.map(({ key, recipients }) => [key, recipients.join(' ')]));
+  };
+  expect(await told()).toEqual({
+    orders: 'host carrier mailServer vatRegister',
+    payments: 'host paymentProvider testBank',
+    carts: 'host',
+    accounts: 'host mailServer vatRegister',
+    companies: 'host mailServer vatRegister',
+    subscriptions: 'host paymentProvider testBank carrier mailServer',
+    reservations: 'host mailServer',
+    mail: 'host mailServer',
+    newsletter: 'host mailServer',
+    stockRequests: 'host mailServer',
+    reviews: 'host mailServer',
+    contact: 'host mailServer assistant',
+    wishlist: 'host',
+    promotions: 'host',
+    staff: 'host mailServer',
+    counts: 'host hostedSearch',
+    security: 'host',
+    errorLogs: 'host',
+  });
+  await inShop((tx) => sql`UPDATE shipping_methods SET is_active = false`.execute(tx));
+  expect(await told()).toMatchObject({ orders: 'host mailServer vatRegister' });
+  await inShop((tx) =>
+    sql`UPDATE shipping_methods SET is_active = true WHERE id = ${shipping.id}`.execute(tx),
+  );
 });
 
 test('SEC-34 it says how long things are kept as the clean-up does, of everything that that deletes', async () => {

@@ -1,6 +1,7 @@
+import type { Tx } from '@etalage/db';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { withToken } from '../../mail/with-token.ts';
+import { secretOfMail, withToken } from '../../mail/with-token.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { findMail, type MailRow } from '../../repositories/mails.ts';
 
@@ -10,8 +11,12 @@ export const mailParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 
 /** The mail that an address names, as it is sent. */
 export async function readMail({ tenant, server, params }: FastifyRequest): Promise<MailRow> {
   const { id } = params as { id: number };
-  const mail = await server.db.withTenant(tenant.id, (tx) => findMail(tx, tenant.id, id), { readOnly: true });
-  if (!mail) throw notFound();
-  const about = { key: mail.dedupe_key, orderId: mail.order_id };
-  return withToken(server.env.APP_SECRET, tenant.id, about, mail.created_at, mail);
+  const read = async (tx: Tx) => {
+    const mail = await findMail(tx, tenant.id, id);
+    if (!mail) throw notFound();
+    const { dedupe_key: key, order_id: orderId } = mail;
+    const secret = await secretOfMail(tx, server.env.APP_SECRETS, tenant.id, key);
+    return withToken(secret, tenant.id, { key, orderId }, mail.created_at, mail);
+  };
+  return server.db.withTenant(tenant.id, read, { readOnly: true });
 }

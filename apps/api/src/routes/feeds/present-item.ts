@@ -1,3 +1,4 @@
+import { gtinOf } from '@etalage/contracts/gtin';
 import { productPath } from '@etalage/contracts/page-paths';
 import { mediaUrl } from '@etalage/media';
 import { priceCart, type ShippingMethod, unitPriceOf } from '@etalage/pricing';
@@ -90,17 +91,6 @@ function shippingCents(
   const basis = tenant.priceBasis;
   return priceCart({ basis, displayBasis: 'inc', lines: [line], shippingMethods: deliveries }).shipping.price
     .incCents;
-}
-
-/** An article number of the GS1 system whose check digit is right, else null: a wrong one has the item refused. */
-function gtinOf(ean: string | null): string | null {
-  const digits = ean?.replace(/[\s-]/g, '') ?? '';
-  if (!/^(\d{8}|\d{12,14})$/.test(digits) || /^0+$/.test(digits)) return null;
-  // From the right every second digit counts three times.
-  const sum = [...digits]
-    .reverse()
-    .reduce((all, digit, at) => all + Number(digit) * (at % 2 === 1 ? 3 : 1), 0);
-  return sum % 10 === 0 ? digits : null;
 }
 
 function pictureUrl(

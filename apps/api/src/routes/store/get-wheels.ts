@@ -8,7 +8,7 @@ import { wheelVisitor } from './wheel-visitor.ts';
 
 export function getWheelsRoute(app: FastifyInstance): void {
   endpoint(app, getWheels, async (request, reply): Promise<Wheel[]> => {
-    const visitor = wheelVisitor(request, app.env.APP_SECRET);
+    const visitor = wheelVisitor(request, app.env.APP_SECRETS);
     // It may hold the visitor's own code.
     reply.header('cache-control', 'private, no-store');
     // A turn is never told of: whoever has just turned must find theirs.

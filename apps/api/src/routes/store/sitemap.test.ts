@@ -86,6 +86,7 @@ test('SEO-02 the sitemap names categories, tags, brands, bundles, pages and the 
     lines: [{ variantId: variants[0].id }],
   });
   await createCmsPage(api.database, shop, { slug: 'over-ons' });
+  await createCmsPage(api.database, shop, { slug: 'concept', status: 'draft' });
   await api.database.withTenant(shop.id, (tx) =>
     sql`INSERT INTO campaigns (tenant_id, id, name, is_active, created_at) VALUES
       (${shop.id}, 901, '{"nl": "Lente"}', true, '2026-03-01'), (${shop.id}, 902, '{"nl": "Zomer"}', true, '2026-06-01'),
@@ -138,7 +139,9 @@ test('SEO-02 a product and a page say when what is read of them last changed, wh
   await run(
     `INSERT INTO cms_page_blocks (tenant_id, page_id, template) VALUES ('${shop.id}', 900, 'TEXT_BLOCK')`,
   );
+  await run(`UPDATE products SET updated_at = '2021-03-04T05:06:07Z' WHERE id = ${id}`);
   const { items } = await sitemap(shop);
+  expect(items.at(-1).lastModified).toBe('2021-03-04T05:06:07.000Z');
   const told = items.find(({ paths }: { paths: { nl: string } }) => paths.nl === 'pagina/p').lastModified;
   expect(new Date(told).getFullYear()).toBeGreaterThan(2020);
 });

@@ -18,7 +18,7 @@ export function turnWheelRoute(app: FastifyInstance): void {
     turnWheel,
     async (request) => {
       const { tenant, language, params } = request;
-      const visitorHash = wheelVisitor(request, app.env.APP_SECRET);
+      const visitorHash = wheelVisitor(request, app.env.APP_SECRETS);
       const turn =
         visitorHash &&
         (await turnWheelOnce(app.db, {

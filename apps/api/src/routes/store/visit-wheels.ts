@@ -9,8 +9,8 @@ import { welcomeWheelVisitor, wheelVisitor } from './wheel-visitor.ts';
  */
 export function visitWheelsRoute(app: FastifyInstance): void {
   endpoint(app, visitWheels, async (request, reply) => {
-    const { APP_SECRET: secret } = app.env;
-    if (wheelVisitor(request, secret) === null) welcomeWheelVisitor(request, reply, secret);
+    const { APP_SECRET, APP_SECRETS } = app.env;
+    if (wheelVisitor(request, APP_SECRETS) === null) welcomeWheelVisitor(request, reply, APP_SECRET);
     reply.header('cache-control', 'private, no-store');
     return { isVisitor: true as const };
   });

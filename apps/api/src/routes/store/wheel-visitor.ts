@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
 import { hashToken, newToken } from '../../commands/cart-token.ts';
 import { cookieAttributes, isOverTls } from '../../plugins/cookies.ts';
+import type { Secrets } from '../../plugins/env.ts';
 
 const nameOf = (request: FastifyRequest) => cookieName('etalage_wheel', isOverTls(request));
 /** Seconds that a visitor is known for. */
@@ -14,10 +15,14 @@ const lifetime = wheelVisitorDays * 24 * 60 * 60;
  * What a visitor of a wheel is known by: a token that this shop gave them, which nobody can guess or make up.
  * @returns the hash that is kept of it; null for whoever has none of this shop
  */
-export function wheelVisitor(request: FastifyRequest, secret: string): string | null {
+export function wheelVisitor(request: FastifyRequest, secrets: Secrets): string | null {
   const [token = '', proof = ''] = (request.cookies[nameOf(request)] ?? '').split('.');
-  const [given, right] = [Buffer.from(proof), Buffer.from(proofOf(request, secret, token))];
-  return given.length === right.length && timingSafeEqual(given, right) ? hashToken(token) : null;
+  const given = Buffer.from(proof);
+  const isOurs = secrets.some((secret) => {
+    const right = Buffer.from(proofOf(request, secret, token));
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+  return isOurs ? hashToken(token) : null;
 }
 
 /** Makes somebody a visitor of this shop's wheels. */

@@ -44,6 +44,8 @@ beforeEach(() => {
     '/cms/pages/key/home': [200, pageOf('Home', 'Meel van\nde molen.', 'home')],
     '/cms/pages/slug/algemene-voorwaarden': [200, pageOf('Voorwaarden', '', 'voorwaarden')],
     '/cms/pages/slug/privacy-policy': [200, pageOf('Privacy', 'Wat we bewaren.', 'privacy-policy')],
+    '/store/init?lang=en': [200, storeInitOf({}, { language: 'en' })],
+    '/store/init?lang=nl': [200, storeInitOf({})],
     '/store/sitemap': [
       200,
       { items: [{ paths: { nl: 'home' }, lastModified: null, images: [] }], total: 1, pages: [null] },
@@ -91,7 +93,9 @@ async function ask(
 }
 
 test('SEO-05 llms.txt says what the shop is and where its languages, categories, policies and lists for programs are', async () => {
-  expect(await ask(llms, { product_feeds_enabled: 'true' })).toBe(`# De Molen
+  const settings = { product_feeds_enabled: 'true' };
+  answers['/store/init?lang=en'] = [200, storeInitOf(settings, { language: 'en' })];
+  expect(await ask(llms, settings)).toBe(`# De Molen
 
 > Meel van de molen. · Leiden, NL
 
@@ -129,6 +133,10 @@ test('SEO-05 each language has its own, no other has one, and feeds are named wh
   expect(english).toContain('(https://molen.example/nl/llms.txt)');
   expect(english).not.toContain('/feeds/');
   expect(await ask(llms, {})).not.toContain('/feeds/');
+  // The English pages have a setting of their own.
+  const dutch = await ask(llms, { product_feeds_enabled: 'true' });
+  expect(dutch).toContain('/feeds/google-nl.xml');
+  expect(dutch).not.toContain('/feeds/google-en.xml');
   await expect(ask(llms, {}, { params: { lang: 'xx' } })).rejects.toMatchObject({ init: { status: 404 } });
 });
 

@@ -3,6 +3,7 @@ import {
   getCmsPageByKey,
   getCmsPageBySlug,
   getProducts,
+  getStoreInit,
   type StoreInit,
 } from '@etalage/contracts';
 import { data } from 'react-router';
@@ -36,10 +37,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ...termsPages.map((slug) => ifThere(ask.read(getCmsPageBySlug, { params: { slug }, query }))),
   ]);
   if (!init) throw data(null, { status: 503 });
+  // Each language may have its own settings.
+  const inits = await Promise.all(
+    init.languages.map(({ code }) =>
+      code === language ? init : ask.read(getStoreInit, { query: { lang: code } }),
+    ),
+  );
   const named = policies.flatMap((page, index) => (page ? [{ page, slug: termsPages[index] ?? '' }] : []));
   const text = describe(context, init, {
     about: home?.metaDescription ?? '',
     categories: facets.category.slice(0, mostCategories),
+    feeds: inits.filter(hasFeed).map((one) => one.language),
     policies: named.map(({ page, slug }) => ({ ...page, slug: page.slug ?? slug })),
   });
   return new Response(text, {
@@ -57,21 +65,26 @@ async function ifThere<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
+/** Whether the shop has a feed in the language of what it says of itself. */
+const hasFeed = ({ settings, shoppingEnabled }: StoreInit): boolean =>
+  shoppingEnabled && switchSetting(settingsOf(settings), false, 'productFeeds');
+
 type Parts = {
   /** What the shop says of itself; '' where it says nothing. */
   about: string;
   categories: { label: string; value: string }[];
+  /** The languages that have one. */
+  feeds: string[];
   policies: (Pick<CmsPage, 'name' | 'metaDescription'> & { slug: string })[];
 };
 
-function describe(context: Context, init: StoreInit, { about, categories, policies }: Parts): string {
+function describe(context: Context, init: StoreInit, { about, categories, feeds, policies }: Parts): string {
   const language = languageOf(context);
   const { origin } = requestInfo(context);
   const to = links(language);
   const footer = translator(language, 'footer');
   const all = translator(language, 'list')('allProducts');
   const settings = settingsOf(init.settings);
-  const hasFeeds = init.shoppingEnabled && switchSetting(settings, false, 'productFeeds');
   const place = [init.store.storeCity, init.store.storeCountryCode].filter(Boolean).join(', ');
   const summary = oneLine([about || settings.get('footerSlogan'), place].filter(Boolean).join(' · '));
   const link = (name: string, path: string, note = '') =>
@@ -98,7 +111,7 @@ function describe(context: Context, init: StoreInit, { about, categories, polici
     link('sitemap.xml', '/sitemap.xml'),
     ...init.languages.flatMap(({ code, name }) => [
       ...(code === language ? [] : [link(`llms.txt (${name})`, `/${code}/llms.txt`)]),
-      ...(hasFeeds ? [link(`google-${code}.xml`, `/feeds/google-${code}.xml`)] : []),
+      ...(feeds.includes(code) ? [link(`google-${code}.xml`, `/feeds/google-${code}.xml`)] : []),
     ]),
     '',
   ];
