@@ -1,21 +1,10 @@
 import type { Order } from '@etalage/contracts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { cart } from '../../cart/cart.fixture.ts';
-import type { Context } from '../../lib/request-context.ts';
+import { loadPage } from '../../lib/load-page.fixture.ts';
 import { renderView, textOf } from '../../ui/render-view.tsx';
-
-const found = vi.hoisted(() => ({ order: null as unknown }));
-
-vi.mock('../../orders/find-order.server.ts', () => ({ findOrder: async () => found.order }));
-vi.mock('../../lib/request-context.ts', () => ({
-  languageOf: () => 'nl',
-  requestInfo: () => ({ origin: 'https://bloem.example' }),
-  tenantOf: () => ({ languages: ['nl', 'en'] }),
-}));
-// Files of a worker share their modules: this one has the answers above.
-vi.resetModules();
-const { loadOutcome } = await import('./load-outcome.server.ts');
-const { OutcomePage } = await import('./outcome-page.tsx');
+import { loadOutcome } from './load-outcome.server.ts';
+import { OutcomePage } from './outcome-page.tsx';
 
 const id = '6f1f0b1e-2f7e-4d5c-8a55-0d2a4c1f9e10';
 
@@ -31,10 +20,8 @@ async function shown(totals: Partial<Order['totals']>): Promise<string> {
       ...{ checkoutUrl: null, isCollected: false },
     },
   };
-  found.order = order;
-  const url = new URL('https://bloem.example/nl/order-completed?order=17&token=a-token');
-  const loaded = await loadOutcome({ context: {} as Context, url });
-  return textOf(renderView(<OutcomePage loaded={loaded} />));
+  const loaded = await loadPage(loadOutcome, `/nl/order-completed?order=${id}&token=a-token`, {}, order);
+  return textOf(renderView(<OutcomePage loaded={loaded as Awaited<ReturnType<typeof loadOutcome>>} />));
 }
 
 test('REF-08 the outcome page says what was paid of an order on account that was credited before, and what was credited', async () => {
