@@ -847,6 +847,8 @@ test.describe('a customer', () => {
       ['city', 'Utrecht'],
     ] as const)
       await expect(field(page, `billing.${name}`)).toHaveValue(value);
+    await expect(field(page, 'otherAddress')).toBeChecked();
+    await expect(field(page, 'shipping.street')).toBeVisible();
     await expect(field(page, 'shipping.street')).toHaveValue('Magazijnweg');
     await next(page, 'nl', 'bezorging');
   });

@@ -143,7 +143,8 @@ test('OVER-01 PWA-03 what the cookie page says that a browser keeps, how much an
   expect(en.cookies.statisticsText).toContain('keep these numbers for two years');
 });
 
-test('OVER-01 the cookies of a wishlist and of a comparison last as long as the cookie page says', () => {
+test('OVER-01 the cookies of a wishlist and of a comparison last 400 and 30 days, of which the cookie page tells', () => {
+  expect([wishlistDays, daysCompared]).toEqual([400, 30]);
   expect(cookieOf({ owner: '', items: [] }, true)).toContain('; Max-Age=34560000; ');
   expect(compareCookie([1, 2])).toContain('; Max-Age=2592000; ');
 });

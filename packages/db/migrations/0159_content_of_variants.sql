@@ -3,10 +3,6 @@
 ALTER TABLE variants ADD COLUMN content_milli integer;
 ALTER TABLE variants ADD CONSTRAINT variants_content_milli_check CHECK (content_milli > 0) NOT VALID;
 
--- What one of a line held as it was bought, of which its price per kg is made; both null where that was not known.
-ALTER TABLE order_lines ADD COLUMN content_milli bigint;
-ALTER TABLE order_lines ADD COLUMN content_unit text;
-
 -- As in 0031, with what a price per kg is made of among what a card shows.
 CREATE OR REPLACE FUNCTION tell_variant() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE it variants; tags text[];

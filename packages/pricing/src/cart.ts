@@ -17,7 +17,6 @@ import type {
   VatGroup,
   VatSplit,
 } from './types.ts';
-import { effectiveUnitPriceCents } from './unit-price.ts';
 import { add, amount, minus, vatOf } from './vat.ts';
 
 /**
@@ -153,25 +152,25 @@ function priceBundles(
       loose,
       price,
       discount,
-      savingCents: statedSavingCents(members, quantity, basis, displayBasis) ?? discount.shownCents,
+      savingCents: statedSavingCents(members, price, quantity, basis, displayBasis) ?? discount.shownCents,
     };
   });
 }
 
 /**
- * BNDL-04: what the shop says that so many bundles cost before, less what it says that they cost now, in cents as the customer sees
- * them; null where one of them is not known, or where what they cost now is another price than the one it says.
+ * BNDL-04: what the shop says that so many bundles cost before, less what they cost now, in cents as the customer sees them; null where
+ * it does not say what they cost before and now. The price that it says they cost now is not looked at further: a part of it may have
+ * become dearer or cheaper since, and price, price before and saving stand beside each other.
  */
 function statedSavingCents(
   members: readonly CartLine[],
+  price: Amount,
   quantity: number,
   basis: Basis,
   displayBasis: Basis,
 ): number | null {
   const facts = members.reduce((first, line) => (line.key < first.key ? line : first)).bundle;
   if (!facts || facts.fromPriceCents == null || facts.toPriceCents == null) return null;
-  const apart = () => sum(members.map((line) => effectiveUnitPriceCents(line) * (line.unitsPerSet ?? 1)));
-  if (facts.toPriceCents !== (facts.fixedTotalCents ?? apart())) return null;
   const shownCents = (fixedTotalCents: number) => {
     if (basis === displayBasis) return fixedTotalCents * quantity;
     // The lines may stand at several rates: on the other basis it is what they would cost together at that price.
@@ -182,5 +181,5 @@ function statedSavingCents(
       displayBasis,
     ).shownCents;
   };
-  return Math.max(0, shownCents(facts.fromPriceCents) - shownCents(facts.toPriceCents));
+  return Math.max(0, shownCents(facts.fromPriceCents) - price.shownCents);
 }

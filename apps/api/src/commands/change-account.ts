@@ -158,7 +158,7 @@ export async function confirmEmailChange(services: Stores, tenant: Tenant, token
     await lockCustomer(tx, tenant.id, link.customerId);
     if (!(await spendAccountLink(tx, tenant.id, link.id))) return false;
     if (!(await changeEmail(tx, tenant.id, link.customerId, link.email))) return false;
-    await moveAddress(services, tx, tenant.id, link.customerId, { from: link.accountEmail, to: link.email });
+    await moveAddress(services, tx, tenant.id, link.accountEmail, link.email);
     // What was mailed to the old address opens the account no more, nor does what else was asked for change it again.
     await endLinksOf(tx, tenant.id, link.customerId);
     const payload = { template: 'email-changed', accountLinkId: link.id } as const;

@@ -17,8 +17,8 @@ export async function moveAddress(
   { env }: Pick<Services, 'env'>,
   tx: Tx,
   tenantId: string,
-  customerId: string,
-  { from, to }: { from: string; to: string },
+  from: string,
+  to: string,
 ): Promise<void> {
   const addressee = { email: to, emailHash: newsletterAddressHash(env.APP_SECRET, tenantId, to) };
   await rehashAddress(tx, tenantId, addressee);
@@ -27,6 +27,6 @@ export async function moveAddress(
   await endSubscriptionsOf(tx, tenantId, from, retentionPeriods.leftNewsletters.years);
   await moveStockRequests(tx, tenantId, from, to);
   await moveReservations(tx, tenantId, from, to);
-  await moveReviews(tx, tenantId, customerId, from, to);
+  await moveReviews(tx, tenantId, from, to);
   await copyRefusal(tx, tenantId, from, to);
 }

@@ -23,7 +23,7 @@ export type OrderMail = {
 /** A row of figures: what it is, and how much. */
 type Sum = { label: string; amount: string; isTotal?: boolean };
 
-/** The order's confirmation, or that it was paid: the order in full, with the amounts that it was placed with. */
+/** The order's confirmation, or that it was paid: the order in full, with the amounts that it was placed with, less what was credited since. */
 export function renderOrderMail(mail: OrderMail): RenderedMail {
   const { template, shop, order, origin, orderUrl } = mail;
   const texts = mailTexts(order.language);

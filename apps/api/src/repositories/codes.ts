@@ -48,10 +48,11 @@ export type CodeKind = 'promocode' | 'coupon';
 const isCurrent = (alias: string) =>
   `${alias}.is_active AND (${alias}.valid_until IS NULL OR ${alias}.valid_until > now())`;
 
-/** Whether a banner of the shop that was to be seen puts this code into carts, with spaces in it or without. */
+/** Whether a banner of the shop that was to be seen puts this code into carts (as present-promo-banner reads it), with spaces in it or without. */
 const wasInBanner = `EXISTS (
-  SELECT FROM promo_banners b WHERE b.tenant_id = p.tenant_id AND b.is_active
-    AND (b.valid_from IS NULL OR b.valid_from <= now()) AND position('"' || p.code || '"' IN regexp_replace(upper(b.content::text), '\\s', '', 'g')) > 0)`;
+  SELECT FROM promo_banners b, unnest(ARRAY[b.content -> 'promocode', b.content -> 'promo_code', b.content -> 'promoCode']) AS named
+  WHERE b.tenant_id = p.tenant_id AND b.is_active AND (b.valid_from IS NULL OR b.valid_from <= now())
+    AND upper(regexp_replace(coalesce(named ->> 'code', named #>> '{}'), '\\s', '', 'g')) = p.code)`;
 
 /** Needs p (promocodes), pc (promocode_customers or nothing), and the CTE language (chosen, fallback). */
 const promocodeJson = (removedReason: string) => `json_build_object(

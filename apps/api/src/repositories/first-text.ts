@@ -6,7 +6,7 @@ export function inLanguageOrder<Row extends { language: string }>(
   { language, fallback }: Languages,
 ): Row[] {
   const place = (row: Row) => (row.language === language ? 0 : row.language === fallback ? 1 : 2);
-  return rows.toSorted((one, other) => place(one) - place(other));
+  return rows.toSorted((one, other) => place(one) - place(other) || (one.language < other.language ? -1 : 1));
 }
 
 /** The first row's text that is not empty: a text that is was not translated. */

@@ -80,7 +80,7 @@ export type ProductRow = {
 };
 
 /** Values: languages, the shop's languages, slug, and with a number that number. */
-const productText = (byNumber: string) => `
+const detailText = (byNumber: string) => `
   WITH by_slug AS MATERIALIZED (
     SELECT t.product_id FROM product_translations t
     JOIN products s ON s.tenant_id = t.tenant_id AND s.id = t.product_id AND s.status = 'published'
@@ -170,8 +170,8 @@ const productText = (byNumber: string) => `
   LEFT JOIN media m ON m.tenant_id = p.tenant_id AND m.id = p.main_media_id
   WHERE p.status = 'published' ORDER BY w.place LIMIT 6`;
 
-const bySlugText = productText('');
-const byNumberText = productText(`
+const bySlugText = detailText('');
+const byNumberText = detailText(`
       UNION ALL SELECT n.product_id, n.place FROM (
         SELECT o.product_id, 2 AS place FROM outfits o WHERE o.id = $5
         UNION ALL SELECT v.product_id, 3 FROM variants v WHERE v.id = $5

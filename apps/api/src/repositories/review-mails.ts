@@ -32,7 +32,8 @@ export async function insertReviewMails(
     SELECT o.tenant_id, 'mail', 'mail:review-request:' || o.id,
       jsonb_build_object('template', 'review-request', 'orderId', o.id)
     FROM orders o
-    WHERE o.tenant_id = $1 AND o.language = ANY($2::text[]) AND ${mayBeAsked} AND (
+    WHERE o.tenant_id = $1 AND o.language = ANY($2::text[]) AND NOT EXISTS (
+      SELECT FROM outbox m WHERE m.tenant_id = $1 AND m.dedupe_key = 'mail:review-request:' || o.id) AND ${mayBeAsked} AND (
       (o.delivery_promise ->> 'until' <= (SELECT to_char(today - $3::integer, 'YYYY-MM-DD') FROM day)
         AND o.delivery_promise ->> 'until' > (SELECT to_char(today - $3::integer - $5::integer, 'YYYY-MM-DD') FROM day))
       OR (o.delivery_promise ->> 'until' IS NULL

@@ -213,15 +213,10 @@ export async function forgetReviewer(
 
 /**
  * Gives the reviews of a customer's e-mail address to another. Where the other has reviewed the product itself, the review stays
- * without an address, and without a name too unless it is of an order of theirs: nothing else would find it when they ask to be forgotten.
+ * without an address, and without a name too unless it is of an order of a customer: nothing else would find it when its author asks to be
+ * forgotten.
  */
-export async function moveReviews(
-  tx: Tx,
-  tenantId: string,
-  customerId: string,
-  from: string,
-  to: string,
-): Promise<void> {
+export async function moveReviews(tx: Tx, tenantId: string, from: string, to: string): Promise<void> {
   const moving = `
     UPDATE reviews r SET email = $3
     WHERE r.tenant_id = $1 AND r.email = $2 AND NOT EXISTS (SELECT FROM reviews k
@@ -229,7 +224,7 @@ export async function moveReviews(
   await run(tx, moving, [tenantId, from, to]);
   const left = `
     UPDATE reviews r SET email = NULL, author = CASE WHEN EXISTS (SELECT FROM orders o
-      WHERE o.tenant_id = r.tenant_id AND o.id = r.order_id AND o.customer_id = $3) THEN r.author ELSE '' END
+      WHERE o.tenant_id = r.tenant_id AND o.id = r.order_id AND o.customer_id IS NOT NULL) THEN r.author ELSE '' END
     WHERE r.tenant_id = $1 AND r.email = $2`;
-  await run(tx, left, [tenantId, from, customerId]);
+  await run(tx, left, [tenantId, from]);
 }

@@ -25,7 +25,7 @@ export function CartBundleGroup({ bundle, lines, rowKey, refusal, isPending, ind
   const money = useMoney();
   const links = useLinks();
   const row = useAdded(rowKey);
-  const { name, bundleGroupKey, quantity, saving } = bundle;
+  const { name, bundleGroupKey, quantity } = bundle;
   const missing = lines.find((line) => line.available < line.quantity);
   const setQuantity = (wanted: number) => {
     // BNDL-03: less than one set is no bundle any more.
@@ -89,7 +89,7 @@ export function CartBundleGroup({ bundle, lines, rowKey, refusal, isPending, ind
                 size="small"
               />
             ))}
-            {saving > 0 && less > 0 && (
+            {less > 0 && (
               <li className="mt-1.5 flex justify-between gap-3 border-t border-line-strong/30 pt-2.5 font-medium text-success">
                 <span>{t('bundleDiscount')}</span>
                 <span className="tabular-nums">−{money(less)}</span>

@@ -73,7 +73,7 @@ export function Changes({ notices: { prices, codes } }: { notices: CartNotices }
       )}
       {codes.length > 0 && (
         <ul className={`grid gap-1 ${prices.length > 0 ? 'mt-3' : ''}`}>
-          {codes.map(({ code, reason, minimum, minimumBasis: basis = 'inc' }) => (
+          {codes.map(({ code, reason, minimum, minimumBasis: basis = 'none' }) => (
             <li key={code}>
               {t('codeRemoved', { code })}{' '}
               {reason === 'BELOW_MINIMUM' && minimum !== null

@@ -15,18 +15,17 @@ export function RefusalNote({ refusal, id }: { refusal: CartRefusal; id?: string
   );
 }
 
-function RefusalText({
-  refusal: { reason, available, minimum, minimumBasis: basis = 'inc' },
-}: {
-  refusal: CartRefusal;
-}) {
+function RefusalText({ refusal: { reason, available, minimum, minimumBasis } }: { refusal: CartRefusal }) {
   const t = useTranslations('cart.refusal');
   const tCode = useTranslations('miniCart');
   const money = useMoney();
   if (reason === 'couponInvalid' || reason === 'couponEnded' || reason === 'couponError')
     return tCode(reason);
   if (reason === 'stock' && available === 0) return t('soldOut');
-  if (reason === 'belowMinimum' && minimum !== null) return t(reason, { minimum: money(minimum), basis });
+  if (reason === 'belowMinimum' && minimum !== null) {
+    // An API of the version before does not say it.
+    return t(reason, { minimum: money(minimum), basis: minimumBasis ?? 'none' });
+  }
   if (reason === 'belowMinimum') return t('belowSomeMinimum');
   return t(reason, { available: available ?? 0 });
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { type Location, useLocation } from 'react-router';
 import { type CookieChoice, consentCookie, readConsent } from '../lib/consent.ts';
 import { rememberServerHtml } from '../lib/server-html.tsx';
 import { writeCookie } from '../lib/write-cookie.ts';
@@ -20,11 +20,12 @@ const Popups = lazy(async () => ({
  * until then, and where it is lost, all of it works as the server drew it.
  */
 export function Overlays() {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const hasChosen = useCookieBanner();
   useOpeners();
   useSignUps();
-  useStickyButton(pathname);
+  useStickyButton(location);
   useTestLaunch();
   const assistant = useAssistant();
   const hasPopups = hasChosen && document.querySelector('[data-popup]') !== null;
@@ -98,16 +99,16 @@ function useOpeners() {
   }, []);
 }
 
-/** The server drew the button for the first page: on others it comes and goes, and it gives way to what turns pages. */
-function useStickyButton(pathname: string) {
+/** The server drew the button for the first page: on others, and on the next step of one, it comes and goes, and gives way anew. */
+function useStickyButton(location: Location) {
   useEffect(() => {
     const button = document.querySelector<HTMLElement>('.sticky-button');
     if (!button?.dataset.rules) return;
     const rules = JSON.parse(button.dataset.rules) as StickyRules;
-    button.toggleAttribute('data-hidden', isStickyHidden(pathname, rules));
+    button.toggleAttribute('data-hidden', isStickyHidden(location.pathname, rules));
     rememberServerHtml();
     return giveWay(button);
-  }, [pathname]);
+  }, [location]);
 }
 
 /** While the way to more of a list, or lines of a cart or an order, lie where the button floats, the button is not there. */

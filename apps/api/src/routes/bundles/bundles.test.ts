@@ -102,9 +102,9 @@ test('PRICE-01 a bundle of two VAT rates costs on the shown basis what a cart wi
 
 test.each([
   ['from the price before to the price now', 'inc', {}, 5],
-  ['where its fixed price is not its price now', 'inc', { fixed_total_price_cents: 2200 }, 2],
+  ['where its fixed price is not its price now', 'inc', { fixed_total_price_cents: 2200 }, 3],
   ['without a price now', 'inc', { bundle_to_price_cents: null }, 4],
-  ['without a fixed price', 'inc', { fixed_total_price_cents: null }, 0],
+  ['without a fixed price', 'inc', { fixed_total_price_cents: null }, 1],
   ['on the basis that is shown', 'ex', {}, 4.2],
   ['on the basis that is shown, without a price now', 'ex', { bundle_to_price_cents: null }, 3.36],
 ] as const)(

@@ -167,7 +167,7 @@ describe('promo codes', () => {
           { ...bannerOf(switchedOff.code), is_active: false },
           { ...bannerOf(begins.code), valid_from: future },
           bannerOf(`${within.code}0`),
-          { ...bannerOf('ANDERS'), content: { text: `Gebruik ${inWords.code} en bespaar` } },
+          { ...bannerOf('ANDERS'), content: { text: { nl: inWords.code } } },
         ])
         .execute(),
     );

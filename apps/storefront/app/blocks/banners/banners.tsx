@@ -36,7 +36,7 @@ export function Banners({ block, isFirst }: BlockProps) {
       onPointerEnter={hold}
       onPointerLeave={release}
     >
-      <BannerHeading block={block} />
+      {!isFirst && <BannerHeading block={block} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
       <ul className="banner-strip" ref={strip} tabIndex={0}>
         {medias.map((media, index) => (
@@ -60,6 +60,8 @@ export function Banners({ block, isFirst }: BlockProps) {
           </Control>
         </div>
       )}
+      {/* The header may lie over what a page begins with: over pictures, never over words. */}
+      {isFirst && <BannerHeading block={block} />}
     </section>
   );
 }
