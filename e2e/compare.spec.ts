@@ -28,7 +28,9 @@ test('CMP-01 CMP-02 marks on cards choose up to four products, a bar shows them,
   await expect(marks(page).nth(5)).toHaveAttribute('aria-pressed', 'false');
   // The end of the page can be read above the bar.
   await page.keyboard.press('End');
-  expect(await overlap(page, 'footer > .border-t > div > :last-child', '.compare-bar')).toBe(false);
+  await expect
+    .poll(() => overlap(page, 'footer > .border-t > div > :last-child', '.compare-bar'))
+    .toBe(false);
   await expectAccessible(page);
 
   // On another document too, and a product's own page has a mark.
