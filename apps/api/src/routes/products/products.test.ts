@@ -318,10 +318,10 @@ describe('PDP-01 a product', () => {
           { unit_price_cents: 2000, discount_price_cents: 1100, content_milli: 5000 },
         ],
       });
-      expect((await get(shop, '/products?sort=price-asc')).body.items[0]).toMatchObject({
-        slug: 'thee',
-        pricePerUnit: perKilo(reduced),
-      });
+      // The list's index hears of a product a moment later.
+      await expect
+        .poll(async () => (await get(shop, '/products?sort=price-asc')).body.items[0], patience)
+        .toMatchObject({ slug: 'thee', pricePerUnit: perKilo(reduced) });
       expect((await get(shop, '/products/slug/thee')).body.pricePerUnit).toEqual(perKilo(reduced));
     },
   );
