@@ -12,7 +12,7 @@ import { findTokenHash } from '../repositories/mailed-tokens.ts';
 import type { RenderedMail } from './mailer.ts';
 
 /** The template and the id that the key of a mail's work names; '' where it names none. */
-function partsOf(key: string): { template: string; id: string } {
+function partsOfKey(key: string): { template: string; id: string } {
   const [, template = '', id = ''] = /^mail:([a-z-]+):([^:]+)/.exec(key) ?? [];
   return { template, id };
 }
@@ -22,7 +22,7 @@ function partsOf(key: string): { template: string; id: string } {
  * follows from, as long as it is known. A mail may have waited while the secret was replaced.
  */
 export async function secretOfMail(tx: Tx, secrets: Secrets, tenantId: string, key: string): Promise<string> {
-  const { template, id } = partsOf(key);
+  const { template, id } = partsOfKey(key);
   const kept = await findTokenHash(tx, tenantId, template, id);
   const isOf = (secret: string) => hashToken(tokenOf(secret, tenantId, key, null, new Date())[1]) === kept;
   return (kept && secrets.find(isOf)) || secrets[0];
@@ -37,7 +37,7 @@ export function withToken<M extends Pick<RenderedMail, 'html' | 'text' | 'leaveU
   mail: M,
 ): M {
   const [placeholder, token] = tokenOf(secret, tenantId, key, orderId, issuedAt);
-  const { id } = partsOf(key);
+  const { id } = partsOfKey(key);
   const fill = (text: string) => withLinkTokens(text.replaceAll(placeholder, token), secret, tenantId, id);
   const { leaveUrl } = mail;
   return {
@@ -56,7 +56,7 @@ function tokenOf(
   orderId: string | null,
   issuedAt: Date,
 ): [placeholder: string, token: string] {
-  const { template, id } = partsOf(key);
+  const { template, id } = partsOfKey(key);
   const ofNewsletter = (use: keyof typeof newsletterPlaceholders): [string, string] => [
     newsletterPlaceholders[use],
     newsletterToken(secret, tenantId, use, id),
