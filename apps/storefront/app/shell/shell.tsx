@@ -19,7 +19,7 @@ import { UspStrip } from './usp-strip.tsx';
  * full one, so that whoever loads a page anew at its end sees it again.
  */
 const footerClass =
-  'mt-auto bg-footer text-on-footer [contain-intrinsic-size:auto_110rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_72rem] lg:[contain-intrinsic-size:auto_60rem]';
+  'mt-auto bg-footer text-on-footer [contain-intrinsic-size:auto_152rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_108rem] lg:[contain-intrinsic-size:auto_70rem]';
 
 type Props = HeaderProps & {
   /** Of the product that the page is about; null on any other page. */
