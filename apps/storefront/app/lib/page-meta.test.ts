@@ -7,3 +7,8 @@ test('a page that is not for search engines says so, and the shop’s name close
   expect(tags).toContainEqual({ title: 'Winkelwagen | De Molen' });
   expect(tags).toContainEqual({ property: 'og:locale', content: 'nl_NL' });
 });
+
+test.each(['De Molen', 'De Molen: keuken en huis', 'Over De Molen', 'Koffie | De Molen'])(
+  'a title that names the shop is not told its name once more: %s',
+  (title) => expect(metaTags({ title }, 'De Molen', 'nl-NL')).toContainEqual({ title }),
+);

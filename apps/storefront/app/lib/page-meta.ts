@@ -20,7 +20,8 @@ export function metaTags(seo: Seo | undefined, siteName: string, locale: string)
   if (!seo) return [{ title: siteName }];
   const { title, description, canonical, alternates = [], jsonLd = [] } = seo;
   const tags: (MetaDescriptor | false | undefined | '')[] = [
-    { title: title === siteName ? title : `${title} | ${siteName}` },
+    // A title that a shop wrote itself often names the shop.
+    { title: title.includes(siteName) ? title : `${title} | ${siteName}` },
     description && { name: 'description', content: description },
     seo.isIndexed === false && { name: 'robots', content: 'noindex, nofollow' },
     canonical && { tagName: 'link', rel: 'canonical', href: canonical },

@@ -90,7 +90,6 @@ async function insertTranslations(work: Work, productIds: readonly number[]): Pr
         slug: say(product.slug, language),
         subtitle: say(product.subtitle, language),
         description: say(product.description, language),
-        meta_title: `${say(product.name, language)} | ${content.store.name}`,
         meta_description: say(product.metaDescription, language),
       })),
     ),
