@@ -2,7 +2,7 @@ import { getSubscription, type SubscriptionDetail } from '@etalage/contracts';
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
-import { calendarDate } from '../../../lib/dates.ts';
+import { calendarDate, dayInShop } from '../../../lib/dates.ts';
 import { textsOf } from '../../../lib/form.server.ts';
 import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     subscription,
     done: told.find((each) => each === url.searchParams.get('done')) ?? null,
-    today: new Date().toISOString().slice(0, 10),
+    today: dayInShop(new Date().toISOString()),
     texts: textsOfPage(language, 'subscriptions'),
     seo: { title: translator(language, 'subscriptions')('one'), isIndexed: false },
   };
