@@ -11,7 +11,8 @@ import { isOrderId } from '../../../orders/find-order.server.ts';
 import { privateHeaders } from '../../../orders/private-page.server.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useLinks, useMoney, useShopView } from '../../../ui/shop-view.ts';
+import { WithVat } from '../../../ui/price.tsx';
+import { useLinks, useShopView } from '../../../ui/shop-view.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { requireCustomer } from '../require-customer.server.ts';
 import type { Route } from './+types/detail';
@@ -107,7 +108,6 @@ function Waiting({ subscription: { deliveries } }: Props) {
 function Deliveries({ subscription: { deliveries } }: Props) {
   const t = useTranslations('subscriptions');
   const to = useLinks();
-  const money = useMoney();
   const { language } = useShopView();
   if (deliveries.length === 0) return null;
   return (
@@ -123,7 +123,7 @@ function Deliveries({ subscription: { deliveries } }: Props) {
             {order && (
               <span className="tabular-nums">
                 <TextLink href={to.order(order.id)}>{t('order', { number: order.number })}</TextLink>{' '}
-                {money(order.total)}
+                <WithVat amount={order.total} />
               </span>
             )}
           </li>
