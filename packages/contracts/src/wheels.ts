@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type Endpoint, Id, inLanguage, nullable, problems } from './common.ts';
+import { Basis, type Endpoint, Id, inLanguage, Money, nullable, problems } from './common.ts';
 
 const text = Type.String();
 
@@ -11,6 +11,9 @@ export const WheelOutcome = Type.Object({
   code: nullable(text),
   /** Until when the code holds. */
   validUntil: nullable(Type.String({ format: 'date-time' })),
+  /** What the goods must cost for the code, and on which basis: that of the shop's prices. */
+  minimum: nullable(Money),
+  minimumBasis: Type.Optional(Basis),
 });
 export type WheelOutcome = Static<typeof WheelOutcome>;
 

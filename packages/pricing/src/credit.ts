@@ -82,6 +82,34 @@ export function creditAmount(left: readonly CreditPart[], amountCents: number): 
   });
 }
 
+/** What an order on account came to, in cents including VAT. */
+export type OnAccount = {
+  readonly invoicedCents: number;
+  /** What credit notes took back of it. */
+  readonly creditedCents: number;
+  /** What cards paid of it, less what went back to them. */
+  readonly cardCents: number;
+  /** What came in at the bank. */
+  readonly paidCents: number;
+  /** What of that went back, or is on its way. */
+  readonly returnedCents: number;
+};
+
+/**
+ * What of an order on account is to be transferred back by hand, in cents: what came in at the bank, is here still, and is not owed any
+ * more since credit notes took it back. Less is owed by what cards paid and keep.
+ */
+export function transferDue({
+  invoicedCents,
+  creditedCents,
+  cardCents,
+  paidCents,
+  returnedCents,
+}: OnAccount): number {
+  const owedCents = Math.max(0, invoicedCents - creditedCents - cardCents);
+  return Math.max(0, paidCents - returnedCents - owedCents);
+}
+
 /** The VAT in a share of what is left of a part: in proportion, rounded half up, and all of it in the whole. */
 function splitOf({ netCents, vatCents }: NetAndVat, grossCents: number): NetAndVat {
   if (grossCents === 0) return { netCents: 0, vatCents: 0 };

@@ -3,7 +3,15 @@ export { bundleQuantity, type SetLine } from './bundle.ts';
 export { priceCart } from './cart.ts';
 export { countUnits } from './count-units.ts';
 export { payWithCoupons } from './coupon.ts';
-export { type CreditPart, creditAmount, creditPieces, leftToCredit, leftTogether } from './credit.ts';
+export {
+  type CreditPart,
+  creditAmount,
+  creditPieces,
+  leftToCredit,
+  leftTogether,
+  type OnAccount,
+  transferDue,
+} from './credit.ts';
 export { isBusinessCustomer, readCategory } from './customer-category.ts';
 export { basisLabelKey, formatMoney, type MoneyFormat } from './format.ts';
 export { type ItemisedLine, itemise, type OrderedLine, type OrderedMoney } from './itemise.ts';

@@ -9,6 +9,7 @@ import {
   leftTogether,
   owedParts,
   priceCart,
+  transferDue,
 } from '../src/index.ts';
 import { runs as allRuns, carts, timeout } from './carts.ts';
 
@@ -279,5 +280,52 @@ test('LAW-07 REF-02 where refunds of amounts and returns of pieces overlap, what
         throw new Error('too much');
     }),
     { numRuns: Math.ceil(runs / 4) },
+  );
+});
+
+test('REF-08 of an order on account what came in at the bank and is not owed any more is to be transferred back', () => {
+  const order = {
+    invoicedCents: 10_000,
+    creditedCents: 0,
+    cardCents: 4_000,
+    paidCents: 6_000,
+    returnedCents: 0,
+  };
+  expect(transferDue(order)).toBe(0);
+  expect(transferDue({ ...order, creditedCents: 2_500 })).toBe(2_500);
+  expect(transferDue({ ...order, creditedCents: 2_500, returnedCents: 1_000 })).toBe(1_500);
+  // Credited before it was paid, so that less came in.
+  expect(transferDue({ ...order, creditedCents: 2_500, paidCents: 3_500 })).toBe(0);
+  // The cards have theirs back as well.
+  expect(transferDue({ ...order, creditedCents: 10_000, cardCents: 0 })).toBe(6_000);
+  // Of what is credited and not back on the cards yet, the bank's part alone.
+  expect(transferDue({ ...order, creditedCents: 10_000 })).toBe(6_000);
+  expect(transferDue({ ...order, creditedCents: 2_500, paidCents: 0 })).toBe(0);
+});
+
+const cents = fc.nat(20_000);
+
+test('REF-08 what stays at the bank is no more than is owed, and once what is due was transferred nothing is due', () => {
+  const orders = fc.record({
+    invoicedCents: cents,
+    creditedCents: cents,
+    cardCents: cents,
+    paidCents: cents,
+    returnedCents: cents,
+  });
+  fc.assert(
+    fc.property(orders, cents, (order, more) => {
+      const due = transferDue(order);
+      const hereCents = order.paidCents - order.returnedCents;
+      const owedCents = order.invoicedCents - order.creditedCents - order.cardCents;
+      if (due < 0 || due > Math.max(0, hereCents)) throw new Error(`${due} of ${hereCents}`);
+      if (hereCents - due > Math.max(0, owedCents)) throw new Error('more stays than is owed');
+      if (due > 0 && hereCents - due !== Math.max(0, owedCents)) throw new Error('less stays than is owed');
+      same(transferDue({ ...order, returnedCents: order.returnedCents + due }), 0, 'due after the transfer');
+      const creditedMore = transferDue({ ...order, creditedCents: order.creditedCents + more });
+      if (creditedMore < due || creditedMore > due + more)
+        throw new Error('a credit adds what it takes back');
+    }),
+    { numRuns: runs },
   );
 });

@@ -21,8 +21,8 @@ export const retentionPeriods = {
   cartsOfGuests: { days: 60 },
   cartsOfCustomers: { days: 365 },
   mergedCarts: { days: 30 },
-  /** Addresses that no cart and no order has. */
-  freeAddresses: { days: 61 },
+  /** Addresses that no cart and no order has; they are looked for among those that were written in so many days before that. */
+  freeAddresses: { days: 61, lookBackDays: 7 },
   mails: { days: mailCopyDays },
   contactMessages: { days: 365 },
   /** In which a photo must be sent and its message follow. */

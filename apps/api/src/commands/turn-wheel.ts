@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Database, Tx } from '@etalage/db';
+import { addDays, dayInAmsterdam, momentOf } from '../calendar.ts';
 import { countAttempt, forgiveAttempt } from '../repositories/counted-attempts.ts';
 import type { Languages } from '../repositories/fragments.ts';
 import {
@@ -78,8 +79,13 @@ async function takeOne(tx: Tx, tenantId: string, prizes: readonly WheelPrize[]):
   return null;
 }
 
+/** A code is told with the day on which it ends, so it holds until the last moment of that day in Amsterdam. */
+const lastMomentAfter = (now: Date, days: number) =>
+  new Date(momentOf(addDays(dayInAmsterdam(now), days + 1), 0).getTime() - 1);
+
 async function codeFor(tx: Tx, tenantId: string, prize: WheelPrize): Promise<number | null> {
   const { type, amount } = prize;
   if (type === null || amount === null) return null;
-  return insertWonCode(tx, tenantId, { ...prize, type, amount }, newWonCode());
+  const validUntil = lastMomentAfter(new Date(), prize.validDays);
+  return insertWonCode(tx, tenantId, { ...prize, type, amount }, { code: newWonCode(), validUntil });
 }

@@ -1,9 +1,11 @@
 import { defaultPrimaryColour } from '@etalage/contracts/default-colour';
+import { hexColour } from '@etalage/contracts/hex-colour';
 
+/** The first of a shop's colours that is one, as its pages read them. */
 const firstColour = (primaryColours: readonly string[]): string | undefined =>
-  primaryColours.find((colour) => /^#[0-9a-f]{6}$/i.test(colour));
+  primaryColours.flatMap((colour) => hexColour(colour) ?? [])[0];
 
-/** A shop's colour as its pages have it, for pictures that stand for them: the first of its settings' that is one, as #rrggbb. */
+/** A shop's colour as its pages have it, for pictures that stand for them, as #rrggbb. */
 export const colourOfPages = (primaryColours: readonly string[]): string =>
   firstColour(primaryColours) ?? defaultPrimaryColour;
 

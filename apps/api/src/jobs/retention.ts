@@ -46,7 +46,8 @@ export const retentions: readonly Retention[] = [
   {
     what: 'addresses that no cart and no order has',
     ...retentionPeriods.freeAddresses,
-    remove: deleteOrphanAddresses,
+    remove: (tx, tenantId, days, batch) =>
+      deleteOrphanAddresses(tx, tenantId, { ...retentionPeriods.freeAddresses, days }, batch),
   },
   {
     what: 'orders that waited for approval, after their end',

@@ -1,7 +1,7 @@
 /** The words of the mails about orders that somebody of a company approves. nl is the type of the others. */
 const nl = {
   approvalAskedSubject: (by: string, amount: string) =>
-    `${by} vraagt je goedkeuring: bestelling van ${amount}`,
+    `${by} vraagt je goedkeuring: bestelling van ${amount} inclusief btw`,
   approvalAskedTitle: 'Een bestelling wacht op je goedkeuring',
   approvalAskedIntro: (name: string, by: string, amount: string, days: number) =>
     `Dag ${name}, ${by} wil voor jullie bedrijf bestellen, voor ${amount} inclusief btw. Je ziet de hele bestelling, en wat die nu kost, voordat je iets goedkeurt. Dat kan ${days} dagen lang.`,
@@ -12,25 +12,25 @@ const nl = {
   approvalGivenIntro: (name: string, by: string, number: number) =>
     `Dag ${name}, ${by} heeft je bestelling goedgekeurd. Ze is geplaatst als bestelling ${number}.`,
   approvalOtherTotal: (now: string, before: string) =>
-    `Ze kost nu ${now}; toen je het vroeg was dat ${before}.`,
+    `Ze kost nu ${now} inclusief btw; toen je het vroeg was dat ${before}.`,
   approvalGivenNote: (hours: number) =>
     `Betaal je niet op factuur? Dan betaal je haar zelf, binnen ${hours} uur, vanaf haar pagina.`,
   approvalRefusedSubject: (shop: string) => `Je bestelling bij ${shop} is niet goedgekeurd`,
   approvalRefusedTitle: 'Je bestelling is niet goedgekeurd',
   approvalRefusedIntro: (name: string, by: string, amount: string, reason: string) =>
-    `Dag ${name}, ${by} heeft je bestelling van ${amount} niet goedgekeurd: ${reason}`,
+    `Dag ${name}, ${by} heeft je bestelling van ${amount} inclusief btw niet goedgekeurd: ${reason}`,
   approvalRefusedNote: 'Wat erin lag staat bij je bewaarde winkelwagens, zodat je het kunt aanpassen.',
   approvalRanOutSubject: (shop: string) => `Niemand keurde je bestelling bij ${shop} goed`,
   approvalRanOutTitle: 'Je aanvraag is verlopen',
   approvalRanOutIntro: (name: string, amount: string, days: number) =>
-    `Dag ${name}, over je bestelling van ${amount} heeft in ${days} dagen niemand van je bedrijf beslist. Er is niets besteld.`,
+    `Dag ${name}, over je bestelling van ${amount} inclusief btw heeft in ${days} dagen niemand van je bedrijf beslist. Er is niets besteld.`,
   approvalRanOutNote:
     'Wat erin lag staat bij je bewaarde winkelwagens. Van daar vraag je het met een paar klikken opnieuw.',
   approvalCartName: (day: string) => `Aanvraag van ${day}`,
 };
 
 const en: typeof nl = {
-  approvalAskedSubject: (by, amount) => `${by} asks for your approval: an order of ${amount}`,
+  approvalAskedSubject: (by, amount) => `${by} asks for your approval: an order of ${amount} including VAT`,
   approvalAskedTitle: 'An order waits for your approval',
   approvalAskedIntro: (name, by, amount, days) =>
     `Hello ${name}, ${by} wants to order for your company, for ${amount} including VAT. You see the whole order, and what it costs now, before you approve anything. You can do so for ${days} days.`,
@@ -40,18 +40,18 @@ const en: typeof nl = {
   approvalGivenTitle: 'Your order is approved',
   approvalGivenIntro: (name, by, number) =>
     `Hello ${name}, ${by} has approved your order. It is placed as order ${number}.`,
-  approvalOtherTotal: (now, before) => `It costs ${now} now; when you asked it was ${before}.`,
+  approvalOtherTotal: (now, before) => `It costs ${now} including VAT now; when you asked it was ${before}.`,
   approvalGivenNote: (hours) =>
     `Not paying on invoice? Then you pay for it yourself, within ${hours} hours, from its page.`,
   approvalRefusedSubject: (shop) => `Your order at ${shop} is not approved`,
   approvalRefusedTitle: 'Your order is not approved',
   approvalRefusedIntro: (name, by, amount, reason) =>
-    `Hello ${name}, ${by} has not approved your order of ${amount}: ${reason}`,
+    `Hello ${name}, ${by} has not approved your order of ${amount} including VAT: ${reason}`,
   approvalRefusedNote: 'What was in it is among your saved bags, so that you can change it.',
   approvalRanOutSubject: (shop) => `Nobody approved your order at ${shop}`,
   approvalRanOutTitle: 'Your request has run out',
   approvalRanOutIntro: (name, amount, days) =>
-    `Hello ${name}, nobody of your company decided about your order of ${amount} in ${days} days. Nothing is ordered.`,
+    `Hello ${name}, nobody of your company decided about your order of ${amount} including VAT in ${days} days. Nothing is ordered.`,
   approvalRanOutNote:
     'What was in it is among your saved bags. From there you ask for it again in a few clicks.',
   approvalCartName: (day) => `Request of ${day}`,

@@ -1,22 +1,23 @@
 import { sql, type Tx } from '@etalage/db';
+import { type OnAccount, transferDue } from '@etalage/pricing';
 import { dedupeKey } from './outbox.ts';
 
-/**
- * What of a paid order on account is to be transferred back by hand, in cents: what came in at the bank and is not owed any more since
- * credit notes took it back. Less is owed by what cards paid and keep.
- */
+/** What of an order on account is to be transferred back by hand, in cents. */
 export async function readTransferDue(tx: Tx, tenantId: string, orderId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    SELECT ${transferDue}::integer AS cents ${fromOnAccount} AND p.order_id = ${orderId} AND p.tenant_id = ${tenantId}`.execute(
-    tx,
-  );
-  return rows[0]?.cents ?? 0;
+  const { rows } = await sql<OnAccount>`
+    SELECT i.total_cents AS "invoicedCents", i.credited_cents AS "creditedCents", ${cardCents}::integer AS "cardCents",
+      p.paid_cents AS "paidCents", p.refund_cents + p.outside_cents AS "returnedCents"
+    ${fromOnAccount} AND p.order_id = ${orderId} AND p.tenant_id = ${tenantId}`.execute(tx);
+  return rows[0] ? transferDue(rows[0]) : 0;
 }
 
-/** Of the rows of `fromOnAccount`. */
-const transferDue = sql`greatest(0, p.paid_cents - p.refund_cents - p.outside_cents - greatest(0, i.total_cents - i.credited_cents
-  - coalesce((SELECT sum(c.amount_cents - c.refunded_cents) FROM order_coupons c
-    WHERE c.tenant_id = p.tenant_id AND c.order_id = p.order_id AND c.status = 'used'), 0)))`;
+/** What cards paid of an order and keep. Of the rows of `fromOnAccount`, as is what is due of each. */
+const cardCents = sql`coalesce((SELECT sum(c.amount_cents - c.refunded_cents) FROM order_coupons c
+  WHERE c.tenant_id = p.tenant_id AND c.order_id = p.order_id AND c.status = 'used'), 0)`;
+
+/** What `transferDue` says, for a list that looks for what is due among all orders: a test holds both together. */
+const listedDue = sql`greatest(0, p.paid_cents - p.refund_cents - p.outside_cents
+  - greatest(0, i.total_cents - i.credited_cents - ${cardCents}))`;
 
 /** Payments on account that came in, with the invoice of their order, as far as that was credited. */
 const fromOnAccount = sql`FROM payments p
@@ -100,9 +101,9 @@ export async function listAttention(
         AND NOT EXISTS (SELECT 1 FROM payments other WHERE other.tenant_id = p.tenant_id AND other.order_id = p.order_id
           AND other.status IN ('authorized', 'paid'))
       UNION ALL
-      SELECT p.order_id, 'transfer-due', ${transferDue}, p.currency,
+      SELECT p.order_id, 'transfer-due', ${listedDue}, p.currency,
         (SELECT max(n.created_at) FROM invoices n WHERE n.tenant_id = i.tenant_id AND n.credits_id = i.id), NULL, NULL
-      ${fromOnAccount} AND p.tenant_id = ${tenantId} AND ${transferDue} > 0
+      ${fromOnAccount} AND p.tenant_id = ${tenantId} AND ${listedDue} > 0
       UNION ALL
       SELECT b.order_id, 'return-due', 0, o.currency, b.declared_at, b.status, b.ordinal
       FROM returns b JOIN orders o ON o.tenant_id = b.tenant_id AND o.id = b.order_id

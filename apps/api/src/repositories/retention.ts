@@ -161,13 +161,13 @@ export async function deleteFreeAddresses(
 }
 
 /**
- * Deletes addresses that a cart let go of, `days` after they were written. Looks at what was written in the week before
- * alone, so that the addresses of all orders are not gone through each time; answers with how many it deleted.
+ * Deletes addresses that a cart let go of, `days` after they were written. Looks at what was written in `lookBackDays` before
+ * that alone, so that the addresses of all orders are not gone through each time; answers with how many it deleted.
  */
 export async function deleteOrphanAddresses(
   tx: Tx,
   tenantId: string,
-  days: number,
+  { days, lookBackDays }: { days: number; lookBackDays: number },
   batch: number,
 ): Promise<number> {
   return countOf(
@@ -175,7 +175,7 @@ export async function deleteOrphanAddresses(
     DELETE FROM addresses WHERE tenant_id = ${tenantId} AND id IN (
       SELECT a.id FROM addresses a
       WHERE a.tenant_id = ${tenantId} AND a.created_at < now() - make_interval(days => ${days})
-        AND a.created_at > now() - make_interval(days => ${days + 7}) AND ${isFree}
+        AND a.created_at > now() - make_interval(days => ${days + lookBackDays}) AND ${isFree}
       ORDER BY a.created_at LIMIT ${batch} FOR UPDATE SKIP LOCKED)`.execute(tx),
   );
 }

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '@etalage/db';
+import type { Tx } from '@etalage/db';
 import { type Languages, languageValues, textOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
@@ -22,6 +22,7 @@ export type WheelTurn = {
   name: string;
   code: string | null;
   validUntil: Date | null;
+  minimumCents: number | null;
 };
 
 export type WheelRow = {
@@ -33,7 +34,7 @@ export type WheelRow = {
 };
 
 const outcome = `SELECT t.prize_id AS "prizeId", coalesce(${textOf('p.name')}, '') AS name, c.code,
-    c.valid_until AS "validUntil"
+    c.valid_until AS "validUntil", c.minimum_cents AS "minimumCents"
   FROM wheel_turns t
   LEFT JOIN wheel_prizes p ON p.tenant_id = t.tenant_id AND p.id = t.prize_id
   LEFT JOIN promocodes c ON c.tenant_id = t.tenant_id AND c.id = t.promocode_id`;
@@ -103,15 +104,15 @@ export async function insertWonCode(
   tx: Tx,
   tenantId: string,
   prize: WheelPrize & { type: string; amount: number },
-  code: string,
+  { code, validUntil }: { code: string; validUntil: Date },
 ): Promise<number> {
-  const { type, amount, minimumCents, validDays } = prize;
+  const { type, amount, minimumCents } = prize;
   const { id } = await tx
     .insertInto('promocodes')
     .values({
       ...{ tenant_id: tenantId, code, type, amount, minimum_cents: minimumCents },
       ...{ usage_limit: 1, is_won: true },
-      valid_until: sql<Date>`now() + make_interval(days => ${validDays}::integer)`,
+      valid_until: validUntil,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

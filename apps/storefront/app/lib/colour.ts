@@ -1,14 +1,6 @@
 /** Red, green and blue, 0 to 255. */
 type Rgb = readonly [number, number, number];
 
-/** A colour from a setting as #rrggbb; null for anything else, so that no setting can smuggle in CSS. */
-export function hexColour(setting: string | undefined): string | null {
-  const text = setting?.trim().toLowerCase() ?? '';
-  if (/^#[0-9a-f]{6}$/.test(text)) return text;
-  if (/^#[0-9a-f]{3}$/.test(text)) return `#${[...text.slice(1)].map((digit) => digit + digit).join('')}`;
-  return null;
-}
-
 const rgb = (hex: string): Rgb =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
 const toHex = (channels: readonly number[]) =>

@@ -35,13 +35,21 @@ export function timeName(time: string, language: string): string {
   return language === 'nl' ? time.replace(':', '.') : time;
 }
 
+/** The day of a moment as 'YYYY-MM-DD', as the calendar stood in Amsterdam: the Swedish way to write a date is the one of computers. */
+export function dayInShop(moment: string): string {
+  const format = { timeZone: 'Europe/Amsterdam', year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  return formatters.getDateTimeFormat('sv-SE', format).format(new Date(moment));
+}
+
 /** Day and time of a moment as calendar and clock show it in Amsterdam: 'maandag 23 november' and '16.00'. */
 export function whenInShop(moment: string, language: string): { day: string; time: string } {
   const at = new Date(moment);
-  const part = (locale: string, options: Intl.DateTimeFormatOptions) =>
-    formatters.getDateTimeFormat(locale, { ...options, timeZone: 'Europe/Amsterdam' }).format(at);
-  // The Swedish way to write a date and a time is the one of computers.
-  const date = part('sv-SE', { year: 'numeric', month: '2-digit', day: '2-digit' });
-  const time = part('sv-SE', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  return { day: dayName(date, language), time: timeName(time, language) };
+  const format = {
+    timeZone: 'Europe/Amsterdam',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const;
+  const time = formatters.getDateTimeFormat('sv-SE', format).format(at);
+  return { day: dayName(dayInShop(moment), language), time: timeName(time, language) };
 }

@@ -1,7 +1,7 @@
 import type { WebsiteSetting } from '@etalage/contracts';
+import { hexColour } from '@etalage/contracts/hex-colour';
 import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import { switchWords } from '@etalage/contracts/switch-words';
-import { hexColour } from './colour.ts';
 
 /** Website settings by their names (contracts/src/setting-keys.ts). Those without a name are not asked for. */
 export type Settings = {

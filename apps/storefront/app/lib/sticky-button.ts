@@ -1,4 +1,4 @@
-import { hexColour } from './colour.ts';
+import { hexColour } from '@etalage/contracts/hex-colour';
 
 /** An address within the shop, or https. */
 export const isAddress = (text: string): boolean => /^(https:\/\/|\/(?!\/))/.test(text);

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { calendarDate } from '../lib/dates.ts';
 import { useReducedMotion } from '../lib/use-reduced-motion.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { useShopView } from '../ui/shop-view.ts';
+import { useMoney, useShopView } from '../ui/shop-view.ts';
 import { OverlayWindow } from './overlay-window.tsx';
 
 /** Milliseconds that the wheel turns before it says what was drawn. */
@@ -88,13 +88,15 @@ async function askTurn(id: number, language: string): Promise<WheelOutcome | 'fa
 /** ERR-02: what something else on the way answered is no turn without a prize. */
 function isOutcome(answer: unknown): answer is WheelOutcome {
   if (!answer || typeof answer !== 'object') return false;
-  const { prizeId, name, code, validUntil } = answer as Record<string, unknown>;
+  const { prizeId, name, code, validUntil, minimum } = answer as Record<string, unknown>;
   const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
   return (
     (prizeId === null || typeof prizeId === 'number') &&
     typeof name === 'string' &&
     isTextOrNull(code) &&
-    isTextOrNull(validUntil)
+    isTextOrNull(validUntil) &&
+    // An API of the version before does not say it.
+    (minimum === undefined || minimum === null || typeof minimum === 'number')
   );
 }
 
@@ -134,8 +136,10 @@ const colours = [
   'color-mix(in srgb, var(--color-primary) 55%, black)',
 ];
 
-function Outcome({ outcome: { name, code, validUntil } }: { outcome: WheelOutcome }) {
+function Outcome({ outcome }: { outcome: WheelOutcome }) {
+  const { name, code, validUntil, minimum, minimumBasis } = outcome;
   const t = useTranslations('wheel');
+  const money = useMoney();
   const { language } = useShopView();
   if (!code) return <p className="text-lg font-semibold">{name || t('lost')}</p>;
   return (
@@ -146,6 +150,8 @@ function Outcome({ outcome: { name, code, validUntil } }: { outcome: WheelOutcom
       {validUntil && (
         <p className="mt-1 text-sm text-muted">
           {t('codeText', { date: calendarDate(validUntil, language) })}
+          {typeof minimum === 'number' &&
+            ` ${t('minimum', { minimum: money(minimum), basis: minimumBasis ?? 'none' })}`}
         </p>
       )}
       <a className={buttonClass('primary', 'normal', 'mt-4 w-full')} href={`?promocode=${code}`}>

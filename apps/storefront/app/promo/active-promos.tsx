@@ -1,6 +1,7 @@
 import type { ActivePromocode } from '@etalage/contracts';
+import { hexColour } from '@etalage/contracts/hex-colour';
 import { useTranslations } from 'use-intl';
-import { hexColour, textOn } from '../lib/colour.ts';
+import { textOn } from '../lib/colour.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { useLinks, useMoney, useShopView } from '../ui/shop-view.ts';
 import { idsIn } from './cart-summary.ts';

@@ -1,6 +1,6 @@
 import type { Cart } from '@etalage/contracts';
 import { OrderLines } from './order-lines.tsx';
-import { OrderTotals } from './order-totals.tsx';
+import { BasisShown, OrderTotals } from './order-totals.tsx';
 
 type LinesAndTotalsProps = {
   cart: Pick<Cart, 'basis' | 'bundles' | 'couponsCreated' | 'promocodes' | 'totals' | 'transactionLines'>;
@@ -11,7 +11,8 @@ export function LinesAndTotals({ cart }: LinesAndTotalsProps) {
   return (
     <>
       <OrderLines bundles={cart.bundles} lines={cart.transactionLines} />
-      <div className="mt-5 border-t border-line pt-5">
+      <BasisShown basis={cart.basis} className="mt-5 border-t border-line pt-5" />
+      <div className="mt-3">
         <OrderTotals
           basis={cart.basis}
           coupons={cart.couponsCreated}

@@ -47,6 +47,17 @@ export function BasisNote() {
   return <span>{t(basis === 'inc' ? 'incVat' : 'exVat')}</span>;
 }
 
+/** '€ 121,00 incl. BTW': an amount that includes VAT also for who sees prices without. */
+export function WithVat({ amount }: { amount: number }) {
+  const t = useTranslations('price');
+  const money = useMoney();
+  return (
+    <>
+      {money(amount)} <span className="text-sm font-normal text-muted">{t('incVat')}</span>
+    </>
+  );
+}
+
 /** '€ 5,98 per kg', for goods of which the content is known. */
 export function PricePerUnit({ pricePerUnit }: { pricePerUnit: { price: number; unit: string } | null }) {
   const t = useTranslations('price');

@@ -9,6 +9,7 @@ import {
   createShippingMethod,
   createTenant,
 } from '@etalage/db/test-factories';
+import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { internalSecret } from '../../../test/build-app.ts';
 import { type Bought, buying } from '../../../test/buying.ts';
@@ -789,6 +790,71 @@ test('LAW-09 REF-08 an order on account that a card paid a part of is paid once 
   });
   expect(await attention()).toEqual([]);
 });
+
+test('REF-05 REF-08 the list for staff and what is refused as too much go by one amount to transfer, whatever was paid, credited and given back', async () => {
+  const boss = await onAccount(2, 500);
+  const { number, id } = boss.placed;
+  for (const step of ['sent', 'paid']) expect((await staff(`${number}/${step}`)).statusCode).toBe(200);
+  expect((await staff(`${number}/credits`, { key: 'goodwill', amount: 2 })).json()).toMatchObject({
+    transfer: 2,
+  });
+  const put = (figures: Figures) =>
+    database.withTenant(shop.tenant.id, async (tx) => {
+      const { credited, paid, refunded, outside, toCard } = figures;
+      await tx
+        .updateTable('payments')
+        .set({ paid_cents: paid, refund_cents: refunded, outside_cents: outside })
+        .where('order_id', '=', id)
+        .execute();
+      await tx
+        .updateTable('invoices')
+        .set({ credited_cents: credited })
+        .where('order_id', '=', id)
+        .where('intent', '=', 'order')
+        .execute();
+      await tx
+        .updateTable('order_coupons')
+        .set({ refunded_cents: toCard })
+        .where('order_id', '=', id)
+        .execute();
+    });
+  const listed = async () => {
+    const rows: { what: string; amount: number }[] = await attention();
+    return rows.find(({ what }) => what === 'transfer-due')?.amount ?? 0;
+  };
+  const left = async () =>
+    (await staff(`${number}/transfers`, { key: 'too-much', amount: 1_000 })).json().left;
+  const both = async (figures: Figures) => {
+    await put(figures);
+    return [await listed(), await left()];
+  };
+  const paid = { credited: 200, paid: 2_519, refunded: 0, outside: 0, toCard: 0 };
+  // Of 30.19 a card paid 5.00.
+  expect(await both(paid)).toEqual([2, 2]);
+  expect(await both({ ...paid, credited: 3_019, refunded: 1_000, outside: 19, toCard: 500 })).toEqual([
+    15, 15,
+  ]);
+  expect(await both({ ...paid, credited: 3_019, toCard: 200 })).toEqual([25.19, 25.19]);
+  expect(await both({ ...paid, paid: 2_319 })).toEqual([0, 0]);
+  const upTo = (max: number) => fc.nat(max);
+  const figures = upTo(3_100).chain((cameIn) =>
+    fc.record({
+      credited: upTo(3_019),
+      paid: fc.constant(cameIn),
+      refunded: upTo(cameIn),
+      outside: upTo(300),
+      toCard: upTo(500),
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(figures, async (each) => {
+      const [inList, atMost] = await both(each);
+      expect(inList).toBe(atMost);
+    }),
+    { numRuns: 25 },
+  );
+});
+type Figures = { credited: number; paid: number; refunded: number; outside: number; toCard: number };
 
 test('LAW-07 an order of which nothing was taken or invoiced ends with the return of all of it, its goods and its promise free', async () => {
   const stock = async () =>

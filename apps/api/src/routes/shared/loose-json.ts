@@ -39,9 +39,3 @@ export function inLanguage(value: unknown, language: string, fallback: string): 
   const texts = recordOf(value);
   return textOf(texts[language]) || textOf(texts[fallback]);
 }
-
-/** #rgb or #rrggbb, in lower case; null for any other way to say a colour, whatever a browser would make of it. */
-export function hexColour(value: unknown): string | null {
-  const text = textOf(value).toLowerCase();
-  return /^#([0-9a-f]{3}|[0-9a-f]{6})$/.test(text) ? text : null;
-}

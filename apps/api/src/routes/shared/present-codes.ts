@@ -1,11 +1,12 @@
 import type { ActivePromocode, CartCoupon, PriceChange, RemovedCode } from '@etalage/contracts';
+import { hexColour } from '@etalage/contracts/hex-colour';
 import type { JsonObject } from '@etalage/db';
 import { type Basis, euros, type PricedCart, readFlag } from '@etalage/pricing';
 import type { LeftCode } from '../../commands/judge-codes.ts';
 import type { PriceMove } from '../../commands/validate-cart.ts';
 import { safeImageUrl } from '../../html/safe-url.ts';
 import type { CartCard, CartPromocode } from '../../repositories/codes.ts';
-import { hexColour, recordOf, textOf } from './loose-json.ts';
+import { recordOf, textOf } from './loose-json.ts';
 
 export function presentPromocode(promocode: CartPromocode, priced: PricedCart): ActivePromocode {
   const { code, type, amount, bannerText, includedProductIds, branding } = promocode;

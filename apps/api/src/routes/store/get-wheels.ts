@@ -1,4 +1,5 @@
 import { getWheels, type Wheel, type WheelOutcome } from '@etalage/contracts';
+import { type Basis, euros } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import { totalWeight } from '../../commands/draw-prize.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
@@ -22,7 +23,7 @@ export function getWheelsRoute(app: FastifyInstance): void {
           name,
           is_sticky: isSticky,
           prizes: prizes.map((prize) => ({ id: prize.id, name: prize.name, chance: prize.weight / total })),
-          outcome: turn ? presentOutcome(turn) : null,
+          outcome: turn ? presentOutcome(turn, request.tenant.priceBasis) : null,
         });
       }
       return wheels;
@@ -30,9 +31,12 @@ export function getWheelsRoute(app: FastifyInstance): void {
   });
 }
 
-export const presentOutcome = ({ prizeId, name, code, validUntil }: WheelTurn): WheelOutcome => ({
-  prizeId,
-  name,
-  code,
-  validUntil: validUntil?.toISOString() ?? null,
-});
+/** `basis`: of the shop's prices, on which the code's minimum stands. */
+export function presentOutcome(
+  { prizeId, name, code, validUntil, minimumCents }: WheelTurn,
+  basis: Basis,
+): WheelOutcome {
+  const drawn = { prizeId, name, code, validUntil: validUntil?.toISOString() ?? null };
+  if (minimumCents === null) return { ...drawn, minimum: null };
+  return { ...drawn, minimum: euros(minimumCents), minimumBasis: basis };
+}

@@ -1,4 +1,5 @@
 import type { PromoBanner } from '@etalage/contracts';
+import { hexColour } from '@etalage/contracts/hex-colour';
 import { bannerLetters } from '@etalage/contracts/limits';
 import { readFlag } from '@etalage/pricing';
 import type { Static } from 'typebox';
@@ -6,7 +7,7 @@ import { normaliseCode } from '../../commands/normalise-code.ts';
 import { safeImageUrl, safeUrl } from '../../html/safe-url.ts';
 import { sanitise } from '../../html/sanitise.ts';
 import type { PromoBannerRow } from '../../repositories/store.ts';
-import { hexColour, inLanguage, listOf, pick, recordOf, textOf } from '../shared/loose-json.ts';
+import { inLanguage, listOf, pick, recordOf, textOf } from '../shared/loose-json.ts';
 
 type PromoSection = PromoBanner['sections'][number];
 

@@ -72,7 +72,7 @@ test('PROMO-01 either spelling of every field gives the same banner, in the orde
     action: 'ADD_PROMOCODE',
     promocode: 'ZOMER10',
     isDismissable: true,
-    customStyles: { fontFamily: 'Georgia, "Times New Roman", serif', fontSize: '18px', color: '#fff' },
+    customStyles: { fontFamily: 'Georgia, "Times New Roman", serif', fontSize: '18px', color: '#ffffff' },
     layoutType: 'SECTIONS',
     sections: [
       { text: 'Eerste', imageUrl: null, imagePosition: 'NONE', linkUrl: '/a' },

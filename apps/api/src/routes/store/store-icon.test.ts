@@ -42,6 +42,10 @@ test('PWA-06 a shop’s icons are square PNGs of the named sizes, on its own col
   await expect.poll(async () => (await iconOf('192.png')).png.equals(plain)).toBe(false);
   const before = (await iconOf('192.png')).png;
   expect((await coloursOf(before)).corner).toBe('#b3261e');
+  await putSettings(database, tenant, { ecommerce_theme_primary_color: '#c30' });
+  await expect.poll(async () => (await coloursOf((await iconOf('192.png')).png)).corner).toBe('#cc3300');
+  await putSettings(database, tenant, { ecommerce_theme_primary_color: '#b3261e' });
+  await expect.poll(async () => (await iconOf('192.png')).png.equals(before)).toBe(true);
   await putSettings(database, tenant, { store_name: 'De Wolf' });
   await expect.poll(async () => (await iconOf('192.png')).png.equals(before)).toBe(false);
   const red = (await iconOf('192.png')).png;

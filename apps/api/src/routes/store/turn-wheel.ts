@@ -31,7 +31,7 @@ export function turnWheelRoute(app: FastifyInstance): void {
       if (!turn) throw notFound('There is no such wheel for this visitor.');
       if ('secondsLeft' in turn)
         throw tooManyRequests('This network has won enough for today.', turn.secondsLeft);
-      return presentOutcome(turn);
+      return presentOutcome(turn, tenant.priceBasis);
     },
     limitTo(perHour, 3_600_000),
   );

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop } from '../../../test/shopping.ts';
+import { addDays, dayInAmsterdam, localTime } from '../../calendar.ts';
 import { drawPrize, totalWeight } from '../../commands/draw-prize.ts';
 
 const { app, database, shop, shopper } = await openShop();
@@ -116,6 +117,7 @@ test('OVER-05 a visitor draws once: a promo code that counts in a cart for one o
     prizes: [{ amount: 2_000, valid_days: 7, stock: 1 }],
   });
   const { cookie, turn } = await visit(shop.tenant);
+  const today = dayInAmsterdam(new Date());
   const { status, body } = await turn(wheel.id);
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -123,8 +125,11 @@ test('OVER-05 a visitor draws once: a promo code that counts in a cart for one o
     name: 'Korting (nl)',
     code: expect.stringMatching(/^RAD-[A-Z2-9]{12}$/),
   });
-  const days = (new Date(body.validUntil ?? 0).getTime() - Date.now()) / 86_400_000;
-  expect(days > 6.9 && days < 7.1).toBe(true);
+  // Seven days later, to the last moment of that day.
+  const end = new Date(body.validUntil ?? 0);
+  expect([addDays(today, 7), addDays(dayInAmsterdam(new Date()), 7)]).toContain(dayInAmsterdam(end));
+  expect(localTime(end).minutes).toBe(23 * 60 + 59);
+  expect(dayInAmsterdam(new Date(end.getTime() + 1))).toBe(addDays(dayInAmsterdam(end), 1));
   expect((await turn(wheel.id)).body).toEqual(body);
   const again = await visit(shop.tenant, cookie);
   expect(again.wheels.find(({ id }) => id === wheel.id)?.outcome).toEqual(body);
@@ -135,7 +140,28 @@ test('OVER-05 a visitor draws once: a promo code that counts in a cart for one o
   expect(cart.body.promocodes).toMatchObject([{ code: body.code }]);
   // The only prize is gone: the next visitor's turn says so.
   const next = await (await visit(shop.tenant)).turn(wheel.id);
-  expect(next).toEqual({ status: 200, body: { prizeId: null, name: '', code: null, validUntil: null } });
+  expect(next).toEqual({
+    status: 200,
+    body: { prizeId: null, name: '', code: null, validUntil: null, minimum: null },
+  });
+});
+
+test('OVER-05 PROMO-08 what the goods must cost for a won code is told with it, and on which basis, before a cart refuses it', async () => {
+  for (const [basis, given] of [
+    ['inc', {}],
+    ['ex', { tenant: { price_basis: 'ex' } }],
+  ] as const) {
+    const own = await createStockedShop(database, given);
+    const wheel = await createWheel(database, own.tenant, { prizes: [{ minimum_cents: 900_000 }] });
+    const { cookie, turn } = await visit(own.tenant);
+    const { body } = await turn(wheel.id);
+    expect(body).toMatchObject({ minimum: 9_000, minimumBasis: basis });
+    expect((await visit(own.tenant, cookie)).wheels[0]?.outcome).toEqual(body);
+    const buyer = shopper(own.tenant.host);
+    await buyer.add(own.variantId);
+    const refused = await buyer.call('POST', '/cart/promocodes', { code: body.code });
+    expect(refused.body).toMatchObject({ code: 'BELOW_MINIMUM', minimum: 9_000, minimumBasis: basis });
+  }
 });
 
 test('OVER-05 TEN-08 a token that was made up, or is another shop’s, turns nothing; neither does a wheel that is off or a neighbour’s', async () => {
@@ -278,7 +304,10 @@ test('JOB-06 OVER-05 a won code that no order used goes 30 days after its end, a
     tx.selectFrom('promocodes').select('code').execute(),
   );
   expect(new Set(left.map(({ code }) => code))).toEqual(new Set([won[1].body.code, own.code]));
-  expect((await visitors[0].turn(wheel.id)).body).toEqual({ ...won[0].body, code: null, validUntil: null });
+  expect((await visitors[0].turn(wheel.id)).body).toEqual({
+    ...won[0].body,
+    ...{ code: null, validUntil: null },
+  });
   await database.withTenant(tenant.id, (tx) => tx.deleteFrom('wheel_prizes').execute());
   const after = await visitors[1].turn(wheel.id);
   expect(after.body).toMatchObject({ prizeId: null, code: won[1].body.code });

@@ -4,7 +4,7 @@ import { data, Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Changes } from '../../../cart/change-notice.tsx';
 import { api } from '../../../lib/api.server.ts';
-import { calendarDate } from '../../../lib/dates.ts';
+import { whenInShop } from '../../../lib/dates.ts';
 import { textsOf } from '../../../lib/form.server.ts';
 import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
@@ -111,7 +111,7 @@ function State({ approval, isEnded }: Part & { isEnded: boolean }) {
   return (
     <div className="mt-6 grid gap-2 rounded-card bg-tint p-5">
       <p className="font-semibold">{t(`states.${status}`)}</p>
-      {status === 'waiting' && <p>{t('until', { date: calendarDate(until, language) })}</p>}
+      {status === 'waiting' && <p>{t('until', whenInShop(until, language))}</p>}
       {status === 'waiting' && isOwn && <p>{t('waitingOwn')}</p>}
       {decidedBy && !(isOwn && status === 'withdrawn') && <p>{t('decided', { name: decidedBy })}</p>}
       {reason && <p className="break-words whitespace-pre-line">{t('because', { reason })}</p>}

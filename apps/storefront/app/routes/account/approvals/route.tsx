@@ -1,13 +1,14 @@
 import { type Approval, listApprovals } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
-import { calendarDate } from '../../../lib/dates.ts';
+import { calendarDate, whenInShop } from '../../../lib/dates.ts';
 import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { languageOf } from '../../../lib/request-context.ts';
 import { privateHeaders } from '../../../orders/private-page.server.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { useLinks, useMoney, useShopView } from '../../../ui/shop-view.ts';
+import { WithVat } from '../../../ui/price.tsx';
+import { useLinks, useShopView } from '../../../ui/shop-view.ts';
 import { requireCustomer } from '../require-customer.server.ts';
 import type { Route } from './+types/route';
 
@@ -54,7 +55,6 @@ function Row({ approval }: { approval: Approval }) {
   const { id, by, isOwn, status, askedAt, until, total } = approval;
   const t = useTranslations('approvals');
   const to = useLinks();
-  const money = useMoney();
   const { language } = useShopView();
   const date = calendarDate(askedAt, language);
   return (
@@ -64,11 +64,11 @@ function Row({ approval }: { approval: Approval }) {
         <p className="text-sm text-muted">
           {date} · {t(`states.${status}`)}
         </p>
-        {status === 'waiting' && (
-          <p className="mt-1 text-sm">{t('until', { date: calendarDate(until, language) })}</p>
-        )}
+        {status === 'waiting' && <p className="mt-1 text-sm">{t('until', whenInShop(until, language))}</p>}
       </div>
-      <p className="font-semibold tabular-nums sm:text-right">{money(total)}</p>
+      <p className="font-semibold tabular-nums sm:text-right">
+        <WithVat amount={total} />
+      </p>
       <a
         aria-label={t('viewNamed', { name: by, date })}
         className={buttonClass('secondary')}

@@ -10,8 +10,9 @@ import { languageOf } from '../../../lib/request-context.ts';
 import { privateHeaders } from '../../../orders/private-page.server.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
+import { WithVat } from '../../../ui/price.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { useLinks, useMoney, useShopView } from '../../../ui/shop-view.ts';
+import { useLinks, useShopView } from '../../../ui/shop-view.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { PageLinks } from '../page-links.tsx';
 import { requireCustomer } from '../require-customer.server.ts';
@@ -196,7 +197,6 @@ function Row({ order }: { order: OwnOrder }) {
   const { id, number, status, placedAt, total, names, lineCount, by } = order;
   const t = useTranslations('ownOrders');
   const to = useLinks();
-  const money = useMoney();
   const { language } = useShopView();
   const more = lineCount - names.length;
   const shown = names.join(', ');
@@ -214,7 +214,9 @@ function Row({ order }: { order: OwnOrder }) {
           {more > 0 ? t('more', { names: shown, count: more }) : shown}
         </p>
       </div>
-      <p className="font-semibold tabular-nums sm:text-right">{money(total)}</p>
+      <p className="font-semibold tabular-nums sm:text-right">
+        <WithVat amount={total} />
+      </p>
       {by === null && (
         <a
           aria-label={t('againNamed', { number })}

@@ -2,7 +2,7 @@ import { getSubscription, type SubscriptionDetail } from '@etalage/contracts';
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
-import { calendarDate } from '../../../lib/dates.ts';
+import { calendarDate, dayInShop } from '../../../lib/dates.ts';
 import { textsOf } from '../../../lib/form.server.ts';
 import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
@@ -11,7 +11,8 @@ import { isOrderId } from '../../../orders/find-order.server.ts';
 import { privateHeaders } from '../../../orders/private-page.server.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { useLinks, useMoney, useShopView } from '../../../ui/shop-view.ts';
+import { WithVat } from '../../../ui/price.tsx';
+import { useLinks, useShopView } from '../../../ui/shop-view.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { requireCustomer } from '../require-customer.server.ts';
 import type { Route } from './+types/detail';
@@ -32,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     subscription,
     done: told.find((each) => each === url.searchParams.get('done')) ?? null,
-    today: new Date().toISOString().slice(0, 10),
+    today: dayInShop(new Date().toISOString()),
     texts: textsOfPage(language, 'subscriptions'),
     seo: { title: translator(language, 'subscriptions')('one'), isIndexed: false },
   };
@@ -107,7 +108,6 @@ function Waiting({ subscription: { deliveries } }: Props) {
 function Deliveries({ subscription: { deliveries } }: Props) {
   const t = useTranslations('subscriptions');
   const to = useLinks();
-  const money = useMoney();
   const { language } = useShopView();
   if (deliveries.length === 0) return null;
   return (
@@ -123,7 +123,7 @@ function Deliveries({ subscription: { deliveries } }: Props) {
             {order && (
               <span className="tabular-nums">
                 <TextLink href={to.order(order.id)}>{t('order', { number: order.number })}</TextLink>{' '}
-                {money(order.total)}
+                <WithVat amount={order.total} />
               </span>
             )}
           </li>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { MessagesContext } from '../../../lib/messages.ts';
 import nl from '../../../locales/nl.json';
 import { renderView, textOf } from '../../../ui/render-view.tsx';
+import SubscriptionPage from './detail.tsx';
 import NewSubscription from './new.tsx';
 import { Deeds } from './subscription-forms.tsx';
 import { SubscriptionState } from './subscription-state.tsx';
@@ -22,6 +23,15 @@ const subscription = (provider: string, toldTotal: number | null): SubscriptionD
     missing: [],
     payment: { provider, method: provider, name: provider },
   }) as unknown as SubscriptionDetail;
+const address = {
+  firstName: 'Anna',
+  lastName: 'de Boer',
+  street: 'Molenweg',
+  houseNumber: '12',
+  postalCode: '9712 AB',
+  city: 'Groningen',
+  countryCode: 'NL',
+};
 const shown = (provider: string, toldTotal: number | null, language: string) => {
   const one = subscription(provider, toldTotal);
   return textOf(
@@ -63,16 +73,8 @@ test('ACC-03 what a date costs today says that it includes VAT, and promises no 
 });
 
 test('ACC-03 PRICE-01 before there is a subscription its lines say on which basis they stand, and what it costs in all that this includes VAT', () => {
-  const address = {
-    firstName: 'Anna',
-    lastName: 'de Boer',
-    street: 'Molenweg',
-    houseNumber: '12',
-    postalCode: '9712 AB',
-    city: 'Groningen',
-  };
   const offer = {
-    ...{ currency: 'EUR', basis: 'ex', billing: { ...address, countryCode: 'NL' }, shipping: null },
+    ...{ currency: 'EUR', basis: 'ex', billing: address, shipping: null },
     lines: [{ variantId: 1, name: 'Koffie', variantName: '', quantity: 1, total: 10, refused: null }],
     shippingOptions: [{ id: 1, name: 'Bezorgen', cost: 5, total: 18.15, toPay: 18.15 }],
     paymentOptions: [{ provider: 'invoice', method: 'invoice', name: 'Op rekening' }],
@@ -91,4 +93,28 @@ test('ACC-03 PRICE-01 before there is a subscription its lines say on which basi
   expect(of('ex')).toContain('Prijzen getoond: excl. BTW 1 × Koffie € 10,00');
   expect(of('ex')).toContain('Samen € 18,15 inclusief btw € 5,00');
   expect(of('inc')).toContain('Prijzen getoond: incl. BTW 1 × Koffie');
+});
+
+test('ACC-03 PRICE-01 what a delivery of a subscription cost says that it includes VAT', () => {
+  const deliveries = [
+    {
+      ...{ dueOn: '2026-11-01', outcome: 'ordered', missing: [] },
+      order: { id: '0b7c6f0e-6a0d-4b6c-9a35-6b1d7d0a2c12', number: 12, total: 24.95 },
+    },
+  ];
+  const ended = {
+    ...subscription('invoice', null),
+    ...{ status: 'ended', deliveries, billing: address, shipping: null, shippingName: 'Bezorgen' },
+  };
+  const loaderData = { subscription: ended, done: null, today: '2026-11-24', texts: {} };
+  const props = { loaderData } as unknown as Parameters<typeof SubscriptionPage>[0];
+  const text = textOf(
+    renderView(
+      <MessagesContext value={nl}>
+        <SubscriptionPage {...props} />
+      </MessagesContext>,
+      { basis: 'ex' },
+    ),
+  );
+  expect(text).toContain('€ 24,95 incl. BTW');
 });

@@ -1,0 +1,54 @@
+import type { ApprovalDetail } from '@etalage/contracts';
+import { expect, test } from 'vitest';
+import { cart } from '../../../cart/cart.fixture.ts';
+import { MessagesContext } from '../../../lib/messages.ts';
+import nl from '../../../locales/nl.json';
+import { renderView, textOf } from '../../../ui/render-view.tsx';
+import ApprovalPage from './approval.tsx';
+import Approvals from './route.tsx';
+
+const approval: ApprovalDetail['approval'] = {
+  id: '0b7c6f0e-6a0d-4b6c-9a35-6b1d7d0a2c11',
+  ...{ status: 'waiting', by: 'Bo Smit', isOwn: false, mayDecide: true },
+  ...{ askedAt: '2026-12-01T08:00:00Z', until: '2026-12-15T08:00:00Z' },
+  ...{ total: 121, currency: 'EUR', decidedBy: null, reason: null, order: null },
+};
+const until = 'Te beslissen tot dinsdag 15 december om 09.00 uur';
+
+test('ACC-07 the list of approvals tells day and hour until which they can be decided, and that what they cost includes VAT', () => {
+  const props = { loaderData: { approvals: [approval], texts: {} } } as unknown as Parameters<
+    typeof Approvals
+  >[0];
+  const text = textOf(
+    renderView(
+      <MessagesContext value={nl}>
+        <Approvals {...props} />
+      </MessagesContext>,
+      { basis: 'ex' },
+    ),
+  );
+  expect(text).toContain(until);
+  expect(text).toContain('€ 121,00 incl. BTW');
+});
+
+test('ACC-07 PRICE-01 who approves an order reads until which hour they can, on which basis its lines stand, and totals as including VAT', () => {
+  const of = (basis: 'inc' | 'ex') => {
+    const detail = { approval, checkout: null, cart: { ...cart, basis } };
+    const props = { loaderData: { detail, title: 'x', done: null, texts: {} } } as unknown as Parameters<
+      typeof ApprovalPage
+    >[0];
+    return textOf(
+      renderView(
+        <MessagesContext value={nl}>
+          <ApprovalPage {...props} />
+        </MessagesContext>,
+      ),
+    );
+  };
+  expect(of('ex')).toContain(until);
+  expect(of('ex')).toContain('Prijzen getoond: excl. BTW Subtotaal');
+  expect(of('inc')).toContain('Prijzen getoond: incl. BTW Subtotaal');
+  expect(of('ex')).toContain(
+    'Toen het gevraagd werd kostte het € 121,00 inclusief btw; nu kost het € 54,00.',
+  );
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { MessagesContext } from '../../../lib/messages.ts';
+import nl from '../../../locales/nl.json';
+import { renderView, textOf } from '../../../ui/render-view.tsx';
+import OwnOrders from './route.tsx';
+
+test('ACC-03 PRICE-01 what an own order cost says that it includes VAT, to who sees prices without it as well', () => {
+  const order = {
+    ...{
+      id: '0b7c6f0e-6a0d-4b6c-9a35-6b1d7d0a2c11',
+      number: 12,
+      status: 'paid',
+      total: 121,
+      currency: 'EUR',
+    },
+    ...{ placedAt: '2026-11-24T10:00:00Z', names: ['Vaas'], lineCount: 1, by: null },
+  };
+  const asked = { search: '', status: null, isAdmin: false, isOfCompany: false };
+  const loaderData = { orders: [order], ...asked, searchedUntil: null, newest: null, older: null, texts: {} };
+  const props = { loaderData } as unknown as Parameters<typeof OwnOrders>[0];
+  const text = textOf(
+    renderView(
+      <MessagesContext value={nl}>
+        <OwnOrders {...props} />
+      </MessagesContext>,
+      { basis: 'ex' },
+    ),
+  );
+  expect(text).toContain('€ 121,00 incl. BTW');
+});
