@@ -11,8 +11,6 @@ import type { Route } from './+types/route';
 import { CartView } from './cart-view.tsx';
 import { ClosedCart } from './closed-cart.tsx';
 
-export const handle = { header: 'cart' };
-
 /** Of the cart's address, once: whether what the browser was given to keep comes back with it. */
 const askedForCookies = 'cookies';
 
