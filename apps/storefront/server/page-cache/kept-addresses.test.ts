@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
 import { partlyPersonal, whollyPersonal } from '../../app/lib/personal-pages.ts';
-import { privateHeaders } from '../../app/orders/private-page.server.ts';
+import { privateHeaders } from '../../app/lib/private-page.server.ts';
 import { readListState } from '../../app/routes/products/list-state.ts';
 import declared from '../../app/routes.ts';
 import { addressesOf, keptRoutes, pathOf } from './kept-addresses.ts';

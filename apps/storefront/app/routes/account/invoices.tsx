@@ -4,7 +4,7 @@ import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
-import { privateHeaders } from '../../orders/private-page.server.ts';
+import { privateHeaders } from '../../lib/private-page.server.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useLinks, useMoney } from '../../ui/shop-view.ts';
 import type { Route } from './+types/invoices';

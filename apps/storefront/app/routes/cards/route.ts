@@ -3,7 +3,7 @@ import { mostCards } from '@etalage/contracts/limits';
 import { api } from '../../lib/api.server.ts';
 import { cardLook } from '../../lib/card-look.server.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import type { DrawnCard } from '../../ui/product-card/drawn-card.tsx';
 import { drawCards } from '../../ui/product-card/product-card.server.tsx';
 import type { ShownCards } from '../../ui/product-card/shown-cards.ts';

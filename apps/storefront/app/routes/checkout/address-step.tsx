@@ -8,7 +8,7 @@ import { type Api, api } from '../../lib/api.server.ts';
 import { formAgain, textsOf } from '../../lib/form.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
-import { makePrivate } from '../../orders/private-page.server.ts';
+import { makePrivate } from '../../lib/private-page.server.ts';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/address-step';
 import { StepForm } from './step-form.tsx';

@@ -6,7 +6,7 @@ import { formAgain, textsOf } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
-import { makePrivate } from '../../orders/private-page.server.ts';
+import { makePrivate } from '../../lib/private-page.server.ts';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';
 import { usePromise } from '../../ui/delivery-promise.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';

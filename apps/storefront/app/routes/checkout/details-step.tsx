@@ -6,7 +6,7 @@ import { api } from '../../lib/api.server.ts';
 import { formAgain, textsOf } from '../../lib/form.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
-import { makePrivate } from '../../orders/private-page.server.ts';
+import { makePrivate } from '../../lib/private-page.server.ts';
 import { fieldId } from '../../ui/field-frame.tsx';
 import { EmailField, FormField, PhoneField } from '../../ui/form-field.tsx';
 import { useLinks } from '../../ui/shop-view.ts';

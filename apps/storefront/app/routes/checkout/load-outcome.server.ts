@@ -7,7 +7,7 @@ import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts'
 import { findOrder } from '../../orders/find-order.server.ts';
 import { lastOrder } from '../../orders/last-order.server.ts';
 import { outcomeOf } from '../../orders/outcome-of.ts';
-import { makePrivate } from '../../orders/private-page.server.ts';
+import { makePrivate } from '../../lib/private-page.server.ts';
 
 /**
  * The order that a payment provider, or the checkout, sends the shopper back with. What the address says beyond its

@@ -8,7 +8,7 @@ import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { AskAgain } from '../../orders/ask-again.tsx';
 import { lastOrder } from '../../orders/last-order.server.ts';
 import { OutcomeIcon } from '../../orders/outcome-icon.tsx';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
 import type { Route } from './+types/placing';

@@ -19,7 +19,7 @@ import { whenHeard } from '../../lib/me.ts';
 import { type Context, languageOf } from '../../lib/request-context.ts';
 import { customerOf } from '../../lib/session.server.ts';
 import { lastOrder } from '../../orders/last-order.server.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import type { Route } from './+types/route';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import { OverviewAbove, OverviewBeside } from './overview.tsx';

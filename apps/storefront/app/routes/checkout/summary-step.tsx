@@ -13,7 +13,7 @@ import { orderButton } from '../../locales/order-button.ts';
 import { changedIn, confirmedIn, confirmedOf, paymentOf } from '../../orders/confirmed.ts';
 import { ChangeLink, Given } from '../../orders/given.tsx';
 import { lastOrder } from '../../orders/last-order.server.ts';
-import { makePrivate } from '../../orders/private-page.server.ts';
+import { makePrivate } from '../../lib/private-page.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField } from '../../ui/check-field.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';

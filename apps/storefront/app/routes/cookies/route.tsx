@@ -5,7 +5,7 @@ import { calendarDate } from '../../lib/dates.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links, safeReturnUrl } from '../../lib/links.ts';
 import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { CookieForm } from '../../overlays/cookie-form.tsx';
 import { forgottenVisitor } from '../../search/hosted/visitor-token.ts';
 import type { Route } from './+types/route';

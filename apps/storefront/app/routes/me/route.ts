@@ -5,7 +5,7 @@ import { defaultShop } from '../../lib/default-shop.ts';
 import { loadShop } from '../../lib/load-shop.server.ts';
 import type { LateMe } from '../../lib/me.ts';
 import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { shopParts } from '../../shell/draw-parts.server.tsx';
 import { loadTheme } from '../../themes/index.ts';
 import type { Route } from './+types/route';

@@ -5,7 +5,7 @@ import { links } from '../../lib/links.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import { askForOrderLink } from '../../orders/ask-for-link.server.ts';
 import { AskForLink } from '../../orders/ask-for-link.tsx';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { useLinks } from '../../ui/shop-view.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/new-link';

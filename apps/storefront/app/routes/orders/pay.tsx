@@ -6,7 +6,7 @@ import { languageOf } from '../../lib/request-context.ts';
 import { ActionsOfOrder } from '../../orders/actions-of-order.tsx';
 import { findOrder } from '../../orders/find-order.server.ts';
 import { mayBePaid, outcomeOf } from '../../orders/outcome-of.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/pay';
 

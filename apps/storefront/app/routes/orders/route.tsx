@@ -18,7 +18,7 @@ import { OrderWay } from '../../orders/order-way.tsx';
 import { OutcomeIcon } from '../../orders/outcome-icon.tsx';
 import { isUndecided, mayBePaid, type Outcome, outcomeOf } from '../../orders/outcome-of.ts';
 import { OutcomeText } from '../../orders/outcome-text.tsx';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { RefundList } from '../../orders/refund-list.tsx';
 import { ReturnList } from '../../orders/return-list.tsx';
 import { buttonClass } from '../../ui/button.tsx';

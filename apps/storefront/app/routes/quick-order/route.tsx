@@ -10,7 +10,7 @@ import { refusedBecause, textsOf } from '../../lib/form.server.ts';
 import { textsOfPage, translator } from '../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { type Context, languageOf } from '../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';

@@ -9,7 +9,7 @@ import { links } from '../../lib/links.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { languageOf } from '../../lib/request-context.ts';
 import { customerOf } from '../../lib/session.server.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { Picture } from '../../ui/picture.tsx';

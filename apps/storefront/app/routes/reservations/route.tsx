@@ -10,7 +10,7 @@ import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { languageOf } from '../../lib/request-context.ts';
 import { customerOf } from '../../lib/session.server.ts';
 import { isOrderId } from '../../orders/find-order.server.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { BranchFacts } from '../../ui/branch-facts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';

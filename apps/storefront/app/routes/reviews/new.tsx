@@ -8,7 +8,7 @@ import { formAgain, textsOf } from '../../lib/form.server.ts';
 import { textsOfPage, translator } from '../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { type Context, languageOf } from '../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
 import { Notice } from '../../ui/notice.tsx';

@@ -8,7 +8,7 @@ import { type FormAnswer, isRefusedWith, refusedBecause, textsOf } from '../../l
 import { textsOfPage, translator } from '../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { languageOf } from '../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { credentialIn } from '../../passkeys/credential-in.server.ts';
 import { staffPage } from '../../staff/staff-page.server.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

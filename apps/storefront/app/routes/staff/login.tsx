@@ -8,7 +8,7 @@ import { translator } from '../../lib/i18n.server.ts';
 import { minutesOf } from '../../lib/minutes-of.server.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { languageOf } from '../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { requireNoStaff, staffPage } from '../../staff/staff-page.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';

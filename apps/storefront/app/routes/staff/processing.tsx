@@ -7,7 +7,7 @@ import { calendarDate } from '../../lib/dates.ts';
 import { textsOfPage } from '../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { languageOf } from '../../lib/request-context.ts';
-import { privateHeaders } from '../../orders/private-page.server.ts';
+import { privateHeaders } from '../../lib/private-page.server.ts';
 import { requireStaff, staffPage } from '../../staff/staff-page.server.ts';
 import { useShopView } from '../../ui/shop-view.ts';
 import { TextLink } from '../../ui/text-link.tsx';

@@ -8,7 +8,7 @@ import { type FormAnswer, formAgain, textsOf } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { type Context, languageOf } from '../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { requireStaff, staffPage } from '../../staff/staff-page.server.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceCards } from '../../ui/choice-cards.tsx';

@@ -11,7 +11,7 @@ import {
   showMailedLink,
 } from '../../mailed-links/mailed-link.server.ts';
 import { MailedLinkPage } from '../../mailed-links/mailed-link-page.tsx';
-import { privateHeaders } from '../../orders/private-page.server.ts';
+import { privateHeaders } from '../../lib/private-page.server.ts';
 import type { Route } from './+types/link';
 
 const uses = ['confirm', 'stop'] as const;

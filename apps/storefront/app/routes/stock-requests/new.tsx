@@ -8,7 +8,7 @@ import { textsOfPage, translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { languageOf } from '../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';

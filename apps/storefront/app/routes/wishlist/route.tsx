@@ -3,7 +3,7 @@ import { isUnanswered } from '../../lib/failed-navigation.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { tellServer } from '../../wishlist/browser-copy.ts';
 import type { Route } from './+types/route';
 import { addAllByForm, changeByForm, loadWishlist, shareByForm } from './change-wishlist.server.ts';

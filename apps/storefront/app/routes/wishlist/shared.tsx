@@ -5,7 +5,7 @@ import { api } from '../../lib/api.server.ts';
 import { cardLook } from '../../lib/card-look.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { drawCards } from '../../ui/product-card/product-card.server.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import type { Route } from './+types/shared';

@@ -9,7 +9,7 @@ import { links } from '../../lib/links.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
 import { languageOf } from '../../lib/request-context.ts';
 import { findOrder, isOrderId } from '../../orders/find-order.server.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { ReturnList } from '../../orders/return-list.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useLinks } from '../../ui/shop-view.ts';

@@ -12,7 +12,7 @@ import { languageOf } from '../../../lib/request-context.ts';
 import { type ConfirmedCheckout, confirmedOf, paymentOf } from '../../../orders/confirmed.ts';
 import { isOrderId } from '../../../orders/find-order.server.ts';
 import { Given } from '../../../orders/given.tsx';
-import { privateHeaders } from '../../../orders/private-page.server.ts';
+import { privateHeaders } from '../../../lib/private-page.server.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';
 import { LinesAndTotals } from '../../../ui/lines-and-totals.tsx';

@@ -6,7 +6,7 @@ import { textsOf } from '../../../lib/form.server.ts';
 import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { languageOf, requestInfo } from '../../../lib/request-context.ts';
-import { privateHeaders } from '../../../orders/private-page.server.ts';
+import { privateHeaders } from '../../../lib/private-page.server.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { requireCustomer } from '../require-customer.server.ts';
 import type { Route } from './+types/route';

@@ -8,7 +8,7 @@ import { links } from '../../../lib/links.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { languageOf } from '../../../lib/request-context.ts';
 import { ownerOf } from '../../../lib/session.server.ts';
-import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../../lib/private-page.server.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { LogOutForm } from '../../../ui/log-out-form.tsx';
 import { Notice } from '../../../ui/notice.tsx';

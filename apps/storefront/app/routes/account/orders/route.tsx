@@ -7,7 +7,7 @@ import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { links } from '../../../lib/links.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { languageOf } from '../../../lib/request-context.ts';
-import { privateHeaders } from '../../../orders/private-page.server.ts';
+import { privateHeaders } from '../../../lib/private-page.server.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';

@@ -6,7 +6,7 @@ import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { links } from '../../../lib/links.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { languageOf } from '../../../lib/request-context.ts';
-import { privateHeaders } from '../../../orders/private-page.server.ts';
+import { privateHeaders } from '../../../lib/private-page.server.ts';
 import { BranchFacts } from '../../../ui/branch-facts.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useLinks, useMoney, useShopView } from '../../../ui/shop-view.ts';

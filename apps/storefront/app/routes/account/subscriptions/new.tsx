@@ -7,7 +7,7 @@ import { textsOf } from '../../../lib/form.server.ts';
 import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { languageOf } from '../../../lib/request-context.ts';
-import { privateHeaders } from '../../../orders/private-page.server.ts';
+import { privateHeaders } from '../../../lib/private-page.server.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { BasisShown } from '../../../ui/order-totals.tsx';

@@ -5,7 +5,7 @@ import { calendarDate } from '../../../lib/dates.ts';
 import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { languageOf } from '../../../lib/request-context.ts';
-import { privateHeaders } from '../../../orders/private-page.server.ts';
+import { privateHeaders } from '../../../lib/private-page.server.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { useLinks, useShopView } from '../../../ui/shop-view.ts';
 import { requireCustomer } from '../require-customer.server.ts';

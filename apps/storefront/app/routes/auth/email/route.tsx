@@ -5,7 +5,7 @@ import { links } from '../../../lib/links.ts';
 import { languageOf } from '../../../lib/request-context.ts';
 import { followMailedLink, partsOf, showMailedLink } from '../../../mailed-links/mailed-link.server.ts';
 import { MailedLinkPage } from '../../../mailed-links/mailed-link-page.tsx';
-import { privateHeaders } from '../../../orders/private-page.server.ts';
+import { privateHeaders } from '../../../lib/private-page.server.ts';
 import type { Route } from './+types/route';
 
 /** AUTH-07: another address is the account's from here on. */

@@ -9,7 +9,7 @@ import { links, safeReturnUrl } from '../../../lib/links.ts';
 import { minutesOf } from '../../../lib/minutes-of.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { type Context, languageOf, tenantOf } from '../../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../../lib/private-page.server.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { LogInEmailField } from '../../../ui/form-field.tsx';

@@ -7,7 +7,7 @@ import { isRefusedWith, textsOf } from '../../../lib/form.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
 import { safeReturnUrl } from '../../../lib/links.ts';
 import { languageOf, tenantOf } from '../../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../../lib/private-page.server.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { MessagePage } from '../../../ui/message-page.tsx';
 import { Notice } from '../../../ui/notice.tsx';

@@ -9,7 +9,7 @@ import { minutesOf } from '../../../lib/minutes-of.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { type Context, languageOf, tenantOf } from '../../../lib/request-context.ts';
 import { customerOf } from '../../../lib/session.server.ts';
-import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../../lib/private-page.server.ts';
 import { credentialIn } from '../../../passkeys/credential-in.server.ts';
 import { PasskeyLogIn } from '../../../passkeys/passkey-log-in.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';

@@ -9,7 +9,7 @@ import { links, safeReturnUrl } from '../../../lib/links.ts';
 import { type Context, hasSession, languageOf, requestInfo, tenantOf } from '../../../lib/request-context.ts';
 import { sessionOf } from '../../../lib/session.server.ts';
 import { lastOrder } from '../../../orders/last-order.server.ts';
-import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../../lib/private-page.server.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { CheckIcon } from '../../../ui/icons.tsx';
 import { LogOutForm } from '../../../ui/log-out-form.tsx';

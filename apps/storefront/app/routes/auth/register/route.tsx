@@ -10,7 +10,7 @@ import { minutesOf } from '../../../lib/minutes-of.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { languageOf, tenantOf } from '../../../lib/request-context.ts';
 import { customerOf } from '../../../lib/session.server.ts';
-import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../../lib/private-page.server.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';

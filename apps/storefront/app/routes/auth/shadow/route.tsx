@@ -11,7 +11,7 @@ import { links } from '../../../lib/links.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { languageOf } from '../../../lib/request-context.ts';
 import { lastOrder } from '../../../orders/last-order.server.ts';
-import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../../lib/private-page.server.ts';
 import { staffPage } from '../../../staff/staff-page.server.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { MessagePage } from '../../../ui/message-page.tsx';
