@@ -24,7 +24,7 @@ import { registerServiceWorker } from './service-worker.ts';
 import { createSource, ownApi, registerSource } from './source.ts';
 import { registerStaticFiles } from './static-files.ts';
 import type { Tenants } from './tenants.ts';
-import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
+import { warnOfUntrustedProxy } from '@etalage/memory/untrusted-proxy';
 import { registerVitals } from './vitals.ts';
 
 declare module 'fastify' {
