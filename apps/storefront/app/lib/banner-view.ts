@@ -1,6 +1,7 @@
 import type { PromoBanner } from '@etalage/contracts';
 import { bannerLetters } from '@etalage/contracts/limits';
-import { contrast, hexColour, readable, textOn } from './colour.ts';
+import { contrast, readable } from '@etalage/contracts/contrast';
+import { hexColour, textOn } from './colour.ts';
 import { linksInHtml, shopHref } from './links.ts';
 
 /** A banner as it is drawn: its address in the page's language, its look checked. */

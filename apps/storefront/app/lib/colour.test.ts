@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { contrast, glassShare, hexColour, isLight, mix, readableOn, textOn } from './colour.ts';
+import { contrast, mix } from '@etalage/contracts/contrast';
+import { glassShare, hexColour, isLight, readableOn, textOn } from './colour.ts';
 
 /** The contrast of WCAG 2.2 for text. */
 const readable = 4.5;

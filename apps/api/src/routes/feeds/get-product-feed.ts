@@ -4,7 +4,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { getProductFeed } from '@etalage/contracts';
 import { Busy, createFairGate } from '@etalage/contracts/fair-gate';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { escapeXml } from '../../html/escape-xml.ts';
+import { escapeXml } from '@etalage/contracts/escape-xml';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { ProblemError, refusal } from '../../plugins/problem.ts';
 import { type FeedProduct, readDeliveries, readFeedProducts } from '../../repositories/feeds.ts';

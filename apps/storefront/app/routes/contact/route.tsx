@@ -4,7 +4,7 @@ import { data, Form, redirect, useNavigation, useRouteLoaderData } from 'react-r
 import { useTranslations } from 'use-intl';
 import { sendMessage } from '../../forms/send-message.server.ts';
 import { api } from '../../lib/api.server.ts';
-import { countryName } from '../../lib/country-name.ts';
+import { countryName } from '@etalage/contracts/country-name';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';
