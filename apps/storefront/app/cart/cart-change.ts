@@ -1,6 +1,6 @@
 import type { Image } from '@etalage/contracts';
 import { maxQuantity } from '@etalage/contracts/limits';
-import { choiceIn, choiceKey, type AskedChoice } from './line-choice.ts';
+import { type AskedChoice, choiceIn, choiceKey } from './line-choice.ts';
 
 /** The name under which a tab keeps the changes that have no answer yet. */
 export const keptChanges = 'etalage-cart';

@@ -7,7 +7,7 @@ import { type CartChange, subjectOf } from './cart-change.ts';
 import { type CartClient, createCartClient } from './cart-client.ts';
 import { shownCart } from './cart-model.ts';
 import type { CartModel } from './cart-state.ts';
-import { choiceKey, type AskedChoice } from './line-choice.ts';
+import { type AskedChoice, choiceKey } from './line-choice.ts';
 import { emptyCart } from './preview-cart.ts';
 
 /*

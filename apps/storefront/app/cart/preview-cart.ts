@@ -2,7 +2,7 @@ import type { Cart, CartBundle, CartLine } from '@etalage/contracts';
 import { maxQuantity } from '@etalage/contracts/limits';
 import { euros, toCents } from '@etalage/pricing';
 import type { AddedPreview, CartChange } from './cart-change.ts';
-import { choiceKey, type AskedChoice } from './line-choice.ts';
+import { type AskedChoice, choiceKey } from './line-choice.ts';
 import { withPreviewedTotals } from './preview-totals.ts';
 
 /*

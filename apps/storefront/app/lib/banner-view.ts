@@ -1,6 +1,6 @@
 import type { PromoBanner } from '@etalage/contracts';
-import { bannerLetters } from '@etalage/contracts/limits';
 import { contrast, readable } from '@etalage/contracts/contrast';
+import { bannerLetters } from '@etalage/contracts/limits';
 import { hexColour, textOn } from './colour.ts';
 import { linksInHtml, shopHref } from './links.ts';
 

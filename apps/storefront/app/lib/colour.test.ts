@@ -1,7 +1,6 @@
+import { contrast, mix } from '@etalage/contracts/contrast';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-
-import { contrast, mix } from '@etalage/contracts/contrast';
 import { glassShare, hexColour, isLight, readableOn, textOn } from './colour.ts';
 
 /** The contrast of WCAG 2.2 for text. */

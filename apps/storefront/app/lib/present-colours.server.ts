@@ -1,5 +1,5 @@
-import { defaultPrimaryColour } from '@etalage/contracts/default-colour';
 import { darkened, mix, readable } from '@etalage/contracts/contrast';
+import { defaultPrimaryColour } from '@etalage/contracts/default-colour';
 import { glassShare, isLight, markOn, readableOn, softOn, textOn } from './colour.ts';
 import type { HeaderDefaults } from './header-model.ts';
 import { colourSetting, type Settings } from './settings.ts';

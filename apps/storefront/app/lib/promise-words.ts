@@ -1,5 +1,5 @@
-import { timeName } from '@etalage/contracts/day-name';
 import type { DeliveryPromise, StoredPromise } from '@etalage/contracts';
+import { timeName } from '@etalage/contracts/day-name';
 import { dayName, daySpan, whenInShop } from './dates.ts';
 import type { translator } from './i18n.server.ts';
 
