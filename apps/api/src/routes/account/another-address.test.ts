@@ -184,6 +184,7 @@ test('AUTH-07 JOB-07 another address takes along what is kept by the old one, so
       product_id: products[product]?.id ?? 0,
       email: address,
       title,
+      author: 'Karel',
       status: 'held',
       ...more,
     });
