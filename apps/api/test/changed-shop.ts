@@ -3,10 +3,14 @@ import {
   createAttribute,
   createBrand,
   createBundle,
+  createCampaign,
   createCategory,
+  createCmsPage,
   createMedia,
+  createMenuPage,
   createOutfit,
   createProduct,
+  createReview,
   createTag,
   createTenant,
   putSettings,
@@ -124,26 +128,24 @@ export async function createChangedShop(database: Database, isMenuFilled: boolea
     fixed_total_price_cents: 2500,
   });
   const reviewed = products[2]?.id ?? 0;
-  await database.withTenant(shop.id, (tx) =>
-    sql`INSERT INTO reviews (tenant_id, product_id, stars, title, body, author, language, status)
-      VALUES (${shop.id}, ${reviewed}, 3, 'Gaat wel', 'Iets te smal.', 'Jo', 'nl', 'published')`.execute(tx),
-  );
+  await createReview(database, shop, { product_id: reviewed, stars: 3 });
   const picture = (await createMedia(database, shop, { alt: { nl: 'Bloemen' } })).id;
   const idOf = async (statement: ReturnType<typeof sql>) => {
     const { rows } = await database.withTenant(shop.id, (tx) => statement.execute(tx));
     return Number((rows[0] as { id: number }).id);
   };
-  const page = (key: string | null, slug: string) =>
-    idOf(sql`INSERT INTO cms_pages (tenant_id, key, slug, status, name)
-      VALUES (${shop.id}, ${key}, ${slug}, 'published', ${JSON.stringify({ nl: slug, en: slug })}) RETURNING id`);
+  const page = async (key: string | null, slug: string) =>
+    (await createCmsPage(database, shop, { key, slug, name: { nl: slug, en: slug } })).id;
   const block = (pageId: number) =>
     idOf(sql`INSERT INTO cms_page_blocks (tenant_id, page_id, template, text)
       VALUES (${shop.id}, ${pageId}, 'TEXT_BLOCK', '{"nl": "<p>Tekst</p>"}') RETURNING id`);
   const pages = { home: await page('home', 'welkom'), about: await page(null, 'over-ons') };
   const blocks = { home: await block(pages.home), about: await block(pages.about) };
-  const campaign = await idOf(
-    sql`INSERT INTO campaigns (tenant_id, name, is_active) VALUES (${shop.id}, '{"nl": "Weken"}', true) RETURNING id`,
-  );
+  const promoted = products[3]?.id ?? 0;
+  const { id: campaign } = await createCampaign(database, shop, {
+    name: { nl: 'Weken' },
+    productIds: [promoted],
+  });
   const goodsBlock = (
     from: string,
     most: number,
@@ -165,15 +167,11 @@ export async function createChangedShop(database: Database, isMenuFilled: boolea
       SELECT ${shop.id}, ${goods.picked}, id FROM unnest(${[7, 5, 8].map((i) => products[i]?.id)}::bigint[]) id`.execute(
       tx,
     );
-    await sql`INSERT INTO campaign_products (tenant_id, campaign_id, product_id) VALUES (${shop.id}, ${campaign}, ${products[3]?.id})`.execute(
-      tx,
-    );
   });
-  const entry = (title: string, submenu: string | null) =>
-    idOf(sql`INSERT INTO menu_pages (tenant_id, title, url, submenu_key)
-      VALUES (${shop.id}, ${JSON.stringify({ nl: title })}, '/products', ${submenu}) RETURNING id`);
+  const entry = async (title: string, submenu_key: 'product_categories' | 'product_tags' | null) =>
+    (await createMenuPage(database, shop, { title: { nl: title }, url: '/products', submenu_key })).id;
   const menuEntry = await entry('Alles', null);
-  if (isMenuFilled) for (const key of ['product_categories', 'product_tags']) await entry(key, key);
+  if (isMenuFilled) for (const key of ['product_categories', 'product_tags'] as const) await entry(key, key);
   await putSettings(database, shop, { store_name: 'Vazen' });
   return {
     shop,

@@ -1,43 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, type OpeningHours, sql } from '@etalage/db';
+import { type Database, sql } from '@etalage/db';
 import type { TestTenant } from '@etalage/db/test-factories';
 import type { Refused, Shopper } from './shopping.ts';
-
-export const everyDay = (hours: string): OpeningHours =>
-  Object.fromEntries(
-    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, hours]),
-  );
-
-/** A branch that has so many of each variant. */
-export async function createBranch(
-  database: Database,
-  tenant: TestTenant,
-  name: string,
-  stock: readonly [variantId: number, quantity: number][],
-  openingHours: OpeningHours = everyDay('09:00-17:30'),
-): Promise<number> {
-  return database.withTenant(tenant.id, async (tx) => {
-    const { id } = await tx
-      .insertInto('branches')
-      .values({
-        tenant_id: tenant.id,
-        name,
-        street: 'Oudegracht',
-        house_number: '1',
-        postal_code: '3511 AA',
-        city: 'Utrecht',
-        opening_hours: openingHours,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    for (const [variant_id, quantity] of stock)
-      await tx
-        .insertInto('branch_stock')
-        .values({ tenant_id: tenant.id, branch_id: id, variant_id, quantity })
-        .execute();
-    return id;
-  });
-}
 
 /** How many a branch has that nobody has reserved. */
 export async function atBranch(

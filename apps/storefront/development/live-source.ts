@@ -3,7 +3,7 @@ import { createApiClient, type Transport } from '@etalage/api-client';
 import { getStoreInit } from '@etalage/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiTransport } from '../app/lib/api-transport.server.ts';
-import type { Tenant } from '../app/lib/request-context.ts';
+import type { ShopOfHost } from '../app/lib/request-context.ts';
 import { createShopMemory } from '../app/lib/shop-memory.ts';
 import { createShoppers } from '../server/shoppers.ts';
 import type { Source } from '../server/source.ts';
@@ -76,9 +76,9 @@ const readsOnly = {
   code: 'LIVE_READS_ONLY',
 };
 
-function rememberTenant(api: { url: string; transport: Transport }): () => Promise<Tenant | null> {
+function rememberTenant(api: { url: string; transport: Transport }): () => Promise<ShopOfHost | null> {
   const client = createApiClient({ baseUrl: api.url, timeout: 5_000, transport: api.transport });
-  let known: { tenant: Tenant; until: number } | undefined;
+  let known: { tenant: ShopOfHost; until: number } | undefined;
   return async () => {
     if (known && Date.now() < known.until) return known.tenant;
     const answer = await client.call(getStoreInit);

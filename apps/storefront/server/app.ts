@@ -5,6 +5,7 @@ import { timeRequests } from '@etalage/memory/step-times';
 import { traceOfLine } from '@etalage/memory/steps';
 import { traceRequests } from '@etalage/memory/trace-requests';
 import type { Traces } from '@etalage/memory/traces';
+import { warnOfUntrustedProxy } from '@etalage/memory/untrusted-proxy';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
 import { isAskedOfShop } from './asked-of-shop.ts';
@@ -24,7 +25,6 @@ import { registerServiceWorker } from './service-worker.ts';
 import { createSource, ownApi, registerSource } from './source.ts';
 import { registerStaticFiles } from './static-files.ts';
 import type { Tenants } from './tenants.ts';
-import { warnOfUntrustedProxy } from './untrusted-proxy.ts';
 import { registerVitals } from './vitals.ts';
 
 declare module 'fastify' {

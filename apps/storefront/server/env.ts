@@ -36,7 +36,7 @@ export type ServerEnv = {
   traces: ReturnType<typeof readTraceSettings>;
   /** Hosts (or *) whose subdomains browsers shall reach over TLS alone as well. */
   hstsSubdomains: string[];
-  /** PWA-01; without it those that browsers have end themselves. */
+  /** PWA-01: whether browsers get a service worker. Where none is wanted, one that a browser has already ends itself. */
   hasServiceWorker: boolean;
 };
 

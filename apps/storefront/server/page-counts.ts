@@ -3,7 +3,7 @@ import { addPageCounts, addPageVitals, mostCounts, type PageCount, type PageVita
 import { pageKind } from '@etalage/contracts/page-kinds';
 import type { FastifyRequest } from 'fastify';
 import type { ApiTarget } from '../app/lib/api-target.ts';
-import type { Tenant } from '../app/lib/request-context.ts';
+import type { ShopOfHost } from '../app/lib/request-context.ts';
 import { copyHeader } from '../app/offline/names.ts';
 import { referrerKind } from './referrer-kind.ts';
 import { createTally } from './tally.ts';
@@ -18,7 +18,7 @@ export type PageCounts = {
   /** Counts an answer as far as it was a page that a person saw. It keeps nothing of the request, and never fails. */
   note(
     request: Pick<FastifyRequest, 'url' | 'method' | 'headers' | 'host'>,
-    tenant: Tenant,
+    tenant: ShopOfHost,
     status: number,
   ): void;
   /** Counts one more of a value, and of how quick a page was, for a shop by its id. */

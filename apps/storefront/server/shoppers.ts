@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { ApiTarget } from '../app/lib/api-target.ts';
 import { cookieAttributes } from '../app/lib/cookie-attributes.ts';
 import { logError } from '../app/lib/log.server.ts';
-import type { Tenant } from '../app/lib/request-context.ts';
+import type { ShopOfHost } from '../app/lib/request-context.ts';
 
 /** Milliseconds for which it is remembered who a shopper is: what another device of theirs changed shows after it. */
 const knownFor = 20_000;
@@ -27,7 +27,7 @@ export type Told = { me: Me; setCookies: readonly string[] };
 
 /** Somebody's request, as far as it tells who they are. `cookies`: ours alone. */
 export type Caller = {
-  tenant: Tenant;
+  tenant: ShopOfHost;
   host: string;
   language: string;
   cookies: string;

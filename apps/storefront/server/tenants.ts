@@ -3,7 +3,7 @@ import { getTenantByHost } from '@etalage/contracts';
 import { LRUCache } from 'lru-cache';
 import type { ApiTarget } from '../app/lib/api-target.ts';
 import { logError } from '../app/lib/log.server.ts';
-import type { Tenant } from '../app/lib/request-context.ts';
+import type { ShopOfHost } from '../app/lib/request-context.ts';
 import { standsInFor } from './stands-in.ts';
 
 /** Milliseconds that a host's shop, and that a host has none, are remembered. */
@@ -14,7 +14,7 @@ const tryEvery = 2_000;
 
 export type Tenants = {
   /** The shop of a host; null where there is none. @throws where the API gives no answer and none is remembered */
-  ofHost(host: string): Promise<Tenant | null>;
+  ofHost(host: string): Promise<ShopOfHost | null>;
   /** Everything, or one shop, is asked for anew before it is used, as long as the API answers. */
   forget(tenantUuid?: string): void;
 };
@@ -25,12 +25,12 @@ export function createTenants(api: Pick<ApiTarget, 'url' | 'headers'>): Tenants 
     baseUrl: api.url,
     timeout: 5_000,
   });
-  const known = new LRUCache<string, { tenant: Tenant | null; until: number }>({ max: 5_000 });
+  const known = new LRUCache<string, { tenant: ShopOfHost | null; until: number }>({ max: 5_000 });
   /** Epoch milliseconds of the next question while the last one was not answered; null while all are. */
   let nextTry: number | null = null;
-  const asking = new Map<string, Promise<Tenant | null>>();
+  const asking = new Map<string, Promise<ShopOfHost | null>>();
 
-  async function ask(host: string): Promise<Tenant | null> {
+  async function ask(host: string): Promise<ShopOfHost | null> {
     const answer = await client.call(getTenantByHost, {
       query: { host },
       headers: { 'x-etalage-host': host, ...api.headers },
@@ -54,7 +54,7 @@ export function createTenants(api: Pick<ApiTarget, 'url' | 'headers'>): Tenants 
     return tenant;
   }
 
-  function askOnce(host: string): Promise<Tenant | null> {
+  function askOnce(host: string): Promise<ShopOfHost | null> {
     const running = asking.get(host);
     if (running !== undefined) return running;
     const question = ask(host)

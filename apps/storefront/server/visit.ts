@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RequestInfo, Tenant } from '../app/lib/request-context.ts';
+import type { RequestInfo, ShopOfHost } from '../app/lib/request-context.ts';
 import type { KeptAddress } from './page-cache/kept-addresses.ts';
 import { type Caller, shopperCookies, type Told } from './shoppers.ts';
 
@@ -7,7 +7,7 @@ import { type Caller, shopperCookies, type Told } from './shoppers.ts';
 export type Visit = {
   request: FastifyRequest;
   reply: FastifyReply;
-  tenant: Tenant;
+  tenant: ShopOfHost;
   host: string;
   origin: string;
   /** null for a stranger, who carries neither a cart nor a session. */
@@ -25,13 +25,13 @@ export type Visit = {
 /** The same with what is known of the visitor. */
 export type KnownVisit = Visit & {
   /** The basis that they see prices on. */
-  basis: Tenant['basis'];
+  basis: ShopOfHost['basis'];
   /** Resolves to who they are as soon as that is known, and to null where it takes too long; null for a stranger. */
   told: (() => Promise<Told | null>) | null;
 };
 
 /** By whose cookies a request comes; null where it carries neither a cart nor a session. */
-export function callerOf(request: FastifyRequest, tenant: Tenant, host: string): Caller | null {
+export function callerOf(request: FastifyRequest, tenant: ShopOfHost, host: string): Caller | null {
   const cookies = shopperCookies(request.headers.cookie);
   if (cookies === '') return null;
   const [, prefix = ''] = /^\/([a-z]{2})(?=[/.?]|$)/.exec(request.url) ?? [];

@@ -67,7 +67,7 @@ export const removeColleague = {
   },
 } as const satisfies Endpoint;
 
-export const staffInvite = {
+export const staffInviteCustomer = {
   method: 'POST',
   url: '/staff/shops/:slug/customers/invite',
   schema: {

@@ -207,7 +207,7 @@ const StaffReservation = Type.Object({
 });
 export type StaffReservation = Static<typeof StaffReservation>;
 
-export const staffReservations = {
+export const staffListReservations = {
   method: 'GET',
   url: '/staff/shops/:slug/reservations',
   schema: {
@@ -242,7 +242,7 @@ export const staffDecideReservation = {
   },
 } as const satisfies Endpoint;
 
-export const staffBranchStock = {
+export const staffSetBranchStock = {
   method: 'PUT',
   url: '/staff/shops/:slug/branch-stock',
   schema: {

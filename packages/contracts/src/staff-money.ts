@@ -81,7 +81,7 @@ export const staffCredit = {
   },
 } as const satisfies Endpoint;
 
-export const staffTransferred = {
+export const staffNoteTransfer = {
   method: 'POST',
   url: '/staff/shops/:slug/orders/:number/transfers',
   schema: {
@@ -127,7 +127,7 @@ export const staffRefund = {
   },
 } as const satisfies Endpoint;
 
-export const staffRefunds = {
+export const staffListRefunds = {
   method: 'GET',
   url: '/staff/shops/:slug/refunds',
   schema: {
@@ -139,7 +139,7 @@ export const staffRefunds = {
   },
 } as const satisfies Endpoint;
 
-export const staffAttention = {
+export const staffListAttention = {
   method: 'GET',
   url: '/staff/shops/:slug/attention',
   schema: {

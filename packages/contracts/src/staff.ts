@@ -35,7 +35,7 @@ export const StaffReview = Type.Object({
 });
 export type StaffReview = Static<typeof StaffReview>;
 
-export const staffReviews = {
+export const staffListReviews = {
   method: 'GET',
   url: '/staff/shops/:slug/reviews',
   schema: {
@@ -103,7 +103,7 @@ const stepNoted = {
   404: refusing(Problem, 'NO_SUCH_ORDER'),
 };
 
-export const staffOrderPacked = {
+export const staffNoteOrderPacked = {
   method: 'POST',
   url: '/staff/shops/:slug/orders/:number/packed',
   schema: {
@@ -114,7 +114,7 @@ export const staffOrderPacked = {
   },
 } as const satisfies Endpoint;
 
-export const staffOrderSent = {
+export const staffNoteOrderSent = {
   method: 'POST',
   url: '/staff/shops/:slug/orders/:number/sent',
   schema: {
@@ -140,7 +140,7 @@ export const staffOrderSent = {
   },
 } as const satisfies Endpoint;
 
-export const staffOrderDelivered = {
+export const staffNoteOrderDelivered = {
   method: 'POST',
   url: '/staff/shops/:slug/orders/:number/delivered',
   schema: {
@@ -155,7 +155,7 @@ export const staffOrderDelivered = {
   },
 } as const satisfies Endpoint;
 
-export const staffOrderPaid = {
+export const staffNoteOrderPaid = {
   method: 'POST',
   url: '/staff/shops/:slug/orders/:number/paid',
   schema: {
@@ -231,7 +231,7 @@ export type SearchSynonyms = Static<typeof SearchSynonyms>;
 
 const { language, words } = SearchSynonyms.properties;
 
-export const staffSynonyms = {
+export const staffListSynonyms = {
   method: 'GET',
   url: '/staff/shops/:slug/synonyms',
   schema: {
@@ -273,7 +273,7 @@ export const staffRemoveSynonyms = {
   },
 } as const satisfies Endpoint;
 
-export const staffNewsletterReaders = {
+export const staffListNewsletterReaders = {
   method: 'GET',
   url: '/staff/shops/:slug/newsletter-readers',
   schema: {

@@ -54,7 +54,7 @@ export const VitalOfPages = Type.Object({
 });
 export type VitalOfPages = Static<typeof VitalOfPages>;
 
-export const staffStatistics = {
+export const staffGetStatistics = {
   method: 'GET',
   url: '/staff/shops/:slug/statistics',
   schema: {

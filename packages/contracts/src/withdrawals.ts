@@ -121,7 +121,7 @@ export const StaffReturn = Type.Object({
 });
 export type StaffReturn = Static<typeof StaffReturn>;
 
-export const staffReturns = {
+export const staffListReturns = {
   method: 'GET',
   url: '/staff/shops/:slug/returns',
   schema: {

@@ -1,7 +1,16 @@
 import type { S3Options } from './s3-store.ts';
 
-/** What the command about pictures is told by its environment; the API reads its own (`plugins/env.ts`). An empty variable counts as absent. */
-export function readMediaEnv(env: Record<string, string | undefined> = process.env): {
+type MediaVariable =
+  | 'MEDIA_DIR'
+  | `MEDIA_S3_${'BUCKET' | 'ENDPOINT' | 'REGION' | 'PREFIX'}`
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY';
+
+/**
+ * Where a deployment keeps its pictures. The command about them asks its environment; the API gives its own, which it has checked
+ * (`plugins/env.ts`). An empty variable counts as absent.
+ */
+export function readMediaEnv(env: { readonly [name in MediaVariable]?: string | undefined } = process.env): {
   mediaDir: string;
   s3: S3Options | null;
 } {

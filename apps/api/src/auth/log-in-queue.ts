@@ -37,7 +37,7 @@ export async function inLogInQueue<T>(place: LogInPlace, work: () => Promise<T>)
 }
 
 function ownTurn({ tenantId, network, isKnown }: LogInPlace): Promise<void> {
-  // Each step names all before it: the same network is another one in another shop.
+  // From wide to narrow, and each part holds the parts before it: the same network in two shops is two places.
   const path = [tenantId, `${tenantId} ${network.wide}`, `${tenantId} ${network.wide} ${network.narrow}`];
   return new Promise((begin, refuse) => {
     const own: Waiting = { path, isKnown, begin, refuse };

@@ -19,7 +19,7 @@ import { updateCart } from '../repositories/carts.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { insertSavedCart } from '../repositories/saved-carts.ts';
 import { mailOfDecision, mailOfRunOut } from './ask-for-approval.ts';
-import { type CartServices, type FullCart, fullCart, readCart, type Shopper } from './change-cart.ts';
+import { type CartServices, type FullCart, fullCart, readCart, type ShopperInShop } from './change-cart.ts';
 import { earlierLinesOf, lockedCart } from './keep-cart.ts';
 import { type OrderRequest, type Placed, placeOrder } from './place-order.ts';
 import type { OrderRefusal } from './refuse-order.ts';
@@ -32,7 +32,7 @@ export async function readApproval(
   { db }: Pick<Services, 'db'>,
   decider: Decider,
   id: string,
-): Promise<{ row: ApprovalRow; shopper: Shopper } | null> {
+): Promise<{ row: ApprovalRow; shopper: ShopperInShop } | null> {
   const found = await db.withTenant(
     decider.tenant.id,
     async (tx) => {
@@ -50,7 +50,7 @@ function shopperOfWaiting(
   { tenant, language }: Decider,
   asker: { id: string; email: string; categoryId: number | null },
   approvalId: string,
-): Shopper {
+): ShopperInShop {
   const displayBasis = basisOfCustomer(asker.categoryId, tenant);
   const waiting = waitingAs(approvalId);
   return {
@@ -151,7 +151,7 @@ async function endOneRunOut(services: CartServices, asker: Decider, id: string):
 /** What a request held becomes one of the saved carts of who asked. */
 async function saveGoods(
   tx: Tx,
-  tenant: Shopper['tenant'],
+  tenant: ShopperInShop['tenant'],
   { askedAt, customerId }: Pick<ApprovalRow, 'askedAt' | 'customerId'>,
   cart: FullCart,
 ): Promise<void> {

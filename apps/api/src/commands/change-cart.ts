@@ -47,7 +47,7 @@ export type CartServices = Pick<Services, 'db' | 'shownVariants'>;
 type ShoppingCustomer = Pick<SessionCustomer, 'id' | 'email' | 'categoryId' | 'shadow'>;
 
 /** Who shops where, in which language, with which cart; `customer` is null for guests. */
-export type Shopper = {
+export type ShopperInShop = {
   tenant: Tenant;
   language: string;
   cartToken: string | null;
@@ -61,7 +61,7 @@ export function ownerOf({
   cartToken,
   customer,
   waitingAs,
-}: Pick<Shopper, 'cartToken' | 'customer' | 'waitingAs'>): CartOwner {
+}: Pick<ShopperInShop, 'cartToken' | 'customer' | 'waitingAs'>): CartOwner {
   if (waitingAs !== undefined) return { tokenHash: waitingAs, customerId: null };
   return { tokenHash: cartToken && hashToken(cartToken), customerId: customer?.id ?? null };
 }
@@ -84,13 +84,16 @@ export type FullCart = {
 export type CartOutcome = { state: FullCart; refusal?: LineRefusal | CodeRefusal; newToken?: string };
 
 /** Where a shopper's cart is read, and by which languages. */
-export function cartOf({ tenant, language, ...shopper }: Shopper): ReadingCart {
+export function cartOf({ tenant, language, ...shopper }: ShopperInShop): ReadingCart {
   const languages = { language, fallback: tenant.defaultLanguage };
   return { tenantId: tenant.id, owner: ownerOf(shopper), languages };
 }
 
 /** The cart as it is now, priced anew. */
-export async function readCart({ db, shownVariants }: CartServices, shopper: Shopper): Promise<FullCart> {
+export async function readCart(
+  { db, shownVariants }: CartServices,
+  shopper: ShopperInShop,
+): Promise<FullCart> {
   const { tenant } = shopper;
   const reading = { ...cartOf(shopper), shown: shownVariants };
   return db.withTenant(
@@ -114,7 +117,7 @@ export async function readCart({ db, shownVariants }: CartServices, shopper: Sho
  */
 export function changeCart(
   services: CartServices,
-  shopper: Shopper,
+  shopper: ShopperInShop,
   change: LineChange | CodeChange,
   key: string | null = null,
 ): Promise<CartOutcome> {
@@ -125,7 +128,7 @@ export function changeCart(
 
 async function makeChange(
   services: CartServices,
-  shopper: Shopper,
+  shopper: ShopperInShop,
   change: LineChange | CodeChange,
   key: string | null,
 ): Promise<CartOutcome> {

@@ -18,7 +18,7 @@ import {
   fullCart,
   mayHaveCart,
   ownerOf,
-  type Shopper,
+  type ShopperInShop,
 } from './change-cart.ts';
 import { isOnInvoice, learnMethods, offeredMethods, onInvoiceAlone } from './offered-methods.ts';
 import type { Services } from './services.ts';
@@ -43,7 +43,7 @@ export type CheckoutState = FullCart &
 /** Everything about the checkout of this shopper's cart, as it is now. */
 export async function readCheckout(
   { db, payments, shownVariants }: CheckoutServices,
-  shopper: Shopper,
+  shopper: ShopperInShop,
 ): Promise<CheckoutState> {
   const { tenant } = shopper;
   const owner = ownerOf(shopper);
@@ -58,7 +58,7 @@ export async function readCheckout(
 /** The checkout with the methods that providers offer for it now; they are asked where the shopper is to choose one. */
 async function checkoutOf(
   providers: PaymentProviders,
-  shopper: Pick<Shopper, 'tenant' | 'language' | 'customer'>,
+  shopper: Pick<ShopperInShop, 'tenant' | 'language' | 'customer'>,
   row: CartRow | null,
   found: CheckoutContents,
 ): Promise<CheckoutState> {
@@ -70,7 +70,7 @@ async function checkoutOf(
 }
 
 function queryOfCheckout(
-  { tenant, language }: Pick<Shopper, 'tenant' | 'language'>,
+  { tenant, language }: Pick<ShopperInShop, 'tenant' | 'language'>,
   { priced, billing }: Pick<CheckoutState, 'priced' | 'billing'>,
 ): MethodsQuery {
   return {
@@ -85,7 +85,11 @@ function queryOfCheckout(
  * The cart's contents and what else the checkout is decided by, as they are now. Without `shown` names and pictures are read
  * as well, for what is to be written down.
  */
-export function readContents(tx: Tx, shopper: Shopper, shown?: ShownVariants): Promise<CheckoutContents> {
+export function readContents(
+  tx: Tx,
+  shopper: ShopperInShop,
+  shown?: ShownVariants,
+): Promise<CheckoutContents> {
   const reading = { ...cartOf(shopper), ...(shown && { shown }) };
   return readCheckoutContents(tx, reading, shopper.customer?.categoryId ?? null);
 }
@@ -93,7 +97,7 @@ export function readContents(tx: Tx, shopper: Shopper, shown?: ShownVariants): P
 /** Decides what is offered, by what is known of the providers, and how far the shopper is. Asks nobody. */
 export function checkoutState(
   providers: PaymentProviders,
-  shopper: Pick<Shopper, 'tenant' | 'language' | 'customer'>,
+  shopper: Pick<ShopperInShop, 'tenant' | 'language' | 'customer'>,
   row: CartRow | null,
   found: CheckoutContents,
 ): CheckoutState {
@@ -165,7 +169,7 @@ export type CheckoutChange = { details: CartDetails } & Partial<Pick<CheckoutFac
  */
 export async function changeCheckout<Refused extends string>(
   { db, payments, shownVariants }: CheckoutServices,
-  shopper: Shopper,
+  shopper: ShopperInShop,
   decide: (
     state: CheckoutState & { row: CartRow },
     tx: Tx,

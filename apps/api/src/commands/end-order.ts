@@ -16,7 +16,7 @@ import { countingPayment, listPaymentsOfOrder } from '../repositories/payments.t
 import { restoreCart } from '../repositories/restored-carts.ts';
 import { askProvider } from './ask-provider.ts';
 import { hashToken } from './cart-token.ts';
-import { cartOf, ownerOf, type Shopper } from './change-cart.ts';
+import { cartOf, ownerOf, type ShopperInShop } from './change-cart.ts';
 import { mergeLines, mergeWriteFor } from './merge-lines.ts';
 import { hasOtherAmount } from './money-state.ts';
 import { tokenOfRestoredCart } from './order-token.ts';
@@ -33,7 +33,7 @@ export type EndRefusal = { refused: 'PAID' | 'NOT_OPEN' };
  */
 export async function cancelOrder(
   services: Services,
-  shopper: Pick<Shopper, 'tenant'>,
+  shopper: Pick<ShopperInShop, 'tenant'>,
   orderId: string,
 ): Promise<EndRefusal | null> {
   const { tenant } = shopper;
@@ -55,7 +55,7 @@ export async function cancelOrder(
  */
 export async function changeOrder(
   services: Services,
-  shopper: Shopper,
+  shopper: ShopperInShop,
   orderId: string,
 ): Promise<EndRefusal | { cartToken: string | null }> {
   const { tenant, customer } = shopper;
@@ -97,7 +97,7 @@ export async function changeOrder(
 /** Moves what the shopper's own cart holds into the restored one. */
 async function join(
   tx: Tx,
-  shopper: Shopper,
+  shopper: ShopperInShop,
   own: CartRow,
   { cartId, tokenHash }: { cartId: string; tokenHash: string },
 ): Promise<void> {

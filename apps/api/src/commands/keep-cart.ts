@@ -4,7 +4,7 @@ import { type CartContents, readCartContents } from '../repositories/cart-conten
 import { type CartRow, lockCart, writeCart } from '../repositories/carts.ts';
 import type { EarlierLine } from '../repositories/earlier-lines.ts';
 import { countSavedCarts, findSavedCart, insertSavedCart } from '../repositories/saved-carts.ts';
-import { type CartServices, cartOf, type FullCart, fullCart, type Shopper } from './change-cart.ts';
+import { type CartServices, cartOf, type FullCart, fullCart, type ShopperInShop } from './change-cart.ts';
 import { lineKey } from './price-contents.ts';
 
 export type KeepOutcome = { refused: 'CART_EMPTY' | 'SAVED_CARTS_FULL' } | { id: string };
@@ -15,7 +15,7 @@ export type KeepOutcome = { refused: 'CART_EMPTY' | 'SAVED_CARTS_FULL' } | { id:
  */
 export async function keepCart(
   services: CartServices,
-  shopper: Shopper & { customer: { id: string } },
+  shopper: ShopperInShop & { customer: { id: string } },
   { name, empties, id: wanted }: { name: string; empties: boolean; id?: string | undefined },
 ): Promise<KeepOutcome> {
   const { tenant, customer } = shopper;
@@ -38,7 +38,7 @@ export async function keepCart(
 export async function lockedCart(
   tx: Tx,
   { shownVariants }: CartServices,
-  shopper: Shopper,
+  shopper: ShopperInShop,
 ): Promise<{ open: CartRow | null; contents: CartContents }> {
   const { tenant } = shopper;
   const reading = { ...cartOf(shopper), shown: shownVariants };
@@ -49,7 +49,7 @@ export async function lockedCart(
 
 /** The cart's lines as they are kept: by name, and with what they cost on the basis that the shopper sees. */
 export function earlierLinesOf(
-  { displayBasis }: Pick<Shopper['tenant'], 'displayBasis'>,
+  { displayBasis }: Pick<ShopperInShop['tenant'], 'displayBasis'>,
   { lines, priced }: Pick<FullCart, 'lines' | 'priced'>,
 ): EarlierLine[] {
   const totals = new Map(priced.lines.map(({ key, total }) => [key, total.shownCents]));

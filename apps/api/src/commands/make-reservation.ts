@@ -16,7 +16,7 @@ import {
   lockReserving,
   type Reserving,
 } from '../repositories/reservations.ts';
-import type { Shopper } from './change-cart.ts';
+import type { ShopperInShop } from './change-cart.ts';
 import { countReservation, type LimitRefusal, limitReservations } from './limit-reservations.ts';
 import type { Services } from './services.ts';
 import { noteShadowReservation } from './shadow.ts';
@@ -50,7 +50,7 @@ export type ReservationRefusal =
  */
 export async function makeReservation(
   { db, env }: Pick<Services, 'db' | 'env'>,
-  shopper: Shopper,
+  shopper: ShopperInShop,
   request: ReservationRequest,
 ): Promise<{ id: string } | ReservationRefusal | null> {
   const { tenant, customer, language } = shopper;
@@ -117,14 +117,14 @@ export function keptDaysOf({ keptDays }: Pick<Reservable, 'keptDays'>): number {
 }
 
 /** What can be reserved there after somebody else was quicker. */
-async function availableAt(tx: Tx, { tenant, language }: Shopper, variantId: number, branchId: number) {
+async function availableAt(tx: Tx, { tenant, language }: ShopperInShop, variantId: number, branchId: number) {
   const languages = { language, fallback: tenant.defaultLanguage };
   const now = await findReservable(tx, tenant.id, variantId, languages);
   return now?.branches.find(({ id }) => id === branchId)?.quantity ?? 0;
 }
 
 /** What the pieces cost today, as the shopper sees prices, and with and without VAT. */
-function priceOf(tenant: Shopper['tenant'], reservable: Reservable, quantity: number) {
+function priceOf(tenant: ShopperInShop['tenant'], reservable: Reservable, quantity: number) {
   const { productId, unitPriceCents, discountPriceCents, vatRate } = reservable;
   const line = { key: '', productId, unitPriceCents, discountPriceCents, vatRate, quantity };
   const priced = priceCart({ basis: tenant.priceBasis, displayBasis: tenant.displayBasis, lines: [line] });

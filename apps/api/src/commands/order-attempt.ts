@@ -1,7 +1,7 @@
 import { findApprovalOfCart } from '../repositories/approvals.ts';
 import { findCart, lockCartById, raiseVersion } from '../repositories/carts.ts';
 import { findOrderOfCart, findOrderOfCustomer, type OrderRow } from '../repositories/orders.ts';
-import { ownerOf, type Shopper } from './change-cart.ts';
+import { ownerOf, type ShopperInShop } from './change-cart.ts';
 import { orderBefore } from './place-order.ts';
 import type { Services } from './services.ts';
 import { latestOrderSeconds } from './waiting-times.ts';
@@ -15,7 +15,7 @@ export type Attempted = { order: OrderRow | null; approvalId: string | null };
  */
 export async function settleAttempt(
   { db }: Pick<Services, 'db'>,
-  shopper: Shopper,
+  shopper: ShopperInShop,
   attempt: { cartId: string; idempotencyKey: string | null },
 ): Promise<Attempted> {
   const { tenant, customer } = shopper;
@@ -41,7 +41,7 @@ export async function settleAttempt(
 /** The order that this shopper placed last: the one that became of the cart of their cookie, or a customer's within a day. */
 export async function findLatestOrder(
   { db }: Pick<Services, 'db'>,
-  shopper: Shopper,
+  shopper: ShopperInShop,
 ): Promise<OrderRow | null> {
   const { tenant } = shopper;
   const { tokenHash, customerId } = ownerOf(shopper);

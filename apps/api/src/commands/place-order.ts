@@ -17,7 +17,7 @@ import { insertInvoice } from '../repositories/invoices.ts';
 import { findOrderOfCart, insertOrder, type NewOrder, type OrderRow } from '../repositories/orders.ts';
 import { type Shortage, takeStock } from '../repositories/stock.ts';
 import { askForApproval, noteApproved } from './ask-for-approval.ts';
-import { mayHaveCart, ownerOf, type Shopper } from './change-cart.ts';
+import { mayHaveCart, ownerOf, type ShopperInShop } from './change-cart.ts';
 import { type CheckoutState, checkoutState, chosenPayment, readContents } from './checkout.ts';
 import type { StepTexts } from './confirmed-steps.ts';
 import { invoiceOfPaidOrder, readOrderToInvoice } from './issue-invoice.ts';
@@ -78,7 +78,7 @@ type PlacingOptions = {
  */
 export function placeOrder(
   services: Pick<Services, 'db' | 'env' | 'payments'>,
-  shopper: Shopper,
+  shopper: ShopperInShop,
   request: OrderRequest,
 ): Promise<Placed | Waiting | OrderRefusal> {
   return step({ of: 'command', name: 'place-order' }, () => place(services, shopper, request));
@@ -86,7 +86,7 @@ export function placeOrder(
 
 async function place(
   services: Pick<Services, 'db' | 'env' | 'payments'>,
-  shopper: Shopper,
+  shopper: ShopperInShop,
   request: OrderRequest,
 ): Promise<Placed | Waiting | OrderRefusal> {
   const { tenant } = shopper;
@@ -110,7 +110,7 @@ async function place(
 export async function placeCart(
   services: Pick<Services, 'env' | 'payments'>,
   tx: Tx,
-  shopper: Shopper,
+  shopper: ShopperInShop,
   cart: CartRow,
   found: CheckoutContents,
   request: OrderRequest,
@@ -195,7 +195,7 @@ async function takeAll(
 }
 
 /** What became of the confirmed cart where it waits already, as after a double click or a lost answer. */
-async function askedBefore(tx: Tx, { tenant, customer }: Shopper, { cartId }: OrderRequest) {
+async function askedBefore(tx: Tx, { tenant, customer }: ShopperInShop, { cartId }: OrderRequest) {
   return customer ? findApprovalOfCart(tx, tenant.id, customer.id, cartId) : undefined;
 }
 
@@ -205,7 +205,7 @@ async function askedBefore(tx: Tx, { tenant, customer }: Shopper, { cartId }: Or
  */
 export async function orderBefore(
   tx: Tx,
-  shopper: Shopper,
+  shopper: ShopperInShop,
   cart: CartRow,
   request: Pick<OrderRequest, 'idempotencyKey'>,
 ): Promise<OrderRow | null> {
@@ -235,7 +235,7 @@ function repeat(secret: string, order: OrderRow, request: OrderRequest): Placed 
 
 function newOrder(
   now: Date,
-  { tenant, language, customer }: Shopper,
+  { tenant, language, customer }: ShopperInShop,
   cart: CartRow,
   state: CheckoutState,
   request: OrderRequest,

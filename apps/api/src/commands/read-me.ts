@@ -1,7 +1,7 @@
 import { countUnits, type PricedCart } from '@etalage/pricing';
 import { type PricedFacts, readCartSummary } from '../repositories/cart-summary.ts';
 import type { CartPromocode } from '../repositories/codes.ts';
-import { type CartServices, mayHaveCart, ownerOf, readCart, type Shopper } from './change-cart.ts';
+import { type CartServices, mayHaveCart, ownerOf, readCart, type ShopperInShop } from './change-cart.ts';
 import { priceContents } from './price-contents.ts';
 
 /** What every page shows of a shopper's cart. `promocodes` are those that count; `priced` is the cart with them. */
@@ -15,7 +15,7 @@ export type MeState = {
  * Finds out what every page shows of a shopper's cart: for most carts from the few columns that their sum comes from. Only
  * where codes lie in the cart is it read as a whole, since what they are worth depends on all of it.
  */
-export async function readMe(services: CartServices, shopper: Shopper): Promise<MeState> {
+export async function readMe(services: CartServices, shopper: ShopperInShop): Promise<MeState> {
   const { tenant } = shopper;
   const owner = ownerOf(shopper);
   const price = (lines: readonly PricedFacts[]) =>

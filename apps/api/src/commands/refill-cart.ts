@@ -6,7 +6,14 @@ import { type CartRow, createCart, writeCart } from '../repositories/carts.ts';
 import type { EarlierLine } from '../repositories/earlier-lines.ts';
 import { countSavedCarts, insertSavedCart } from '../repositories/saved-carts.ts';
 import { hashToken, newToken } from './cart-token.ts';
-import { type CartServices, cartOf, fullCart, mostCents, ownerOf, type Shopper } from './change-cart.ts';
+import {
+  type CartServices,
+  cartOf,
+  fullCart,
+  mostCents,
+  ownerOf,
+  type ShopperInShop,
+} from './change-cart.ts';
 import { foldEarlier, type JudgedRefill, judgeRefill } from './judge-refill.ts';
 import { earlierLinesOf, lockedCart } from './keep-cart.ts';
 import { demandByVariant, type NextLine } from './line-rules.ts';
@@ -18,7 +25,7 @@ export type ReadEarlier = (tx: Tx) => Promise<EarlierLine[] | null>;
 /** What would come into the shopper's cart; null where there is nothing of theirs. Changes nothing. */
 export async function lookAtRefill(
   services: CartServices,
-  shopper: Shopper,
+  shopper: ShopperInShop,
   read: ReadEarlier,
   way: RefillWay,
 ): Promise<JudgedRefill | null> {
@@ -46,7 +53,7 @@ export type RefillWish = { mark: string; way: RefillWay; keepAs?: string | undef
  */
 export async function refillCart(
   services: CartServices,
-  shopper: Shopper,
+  shopper: ShopperInShop,
   read: ReadEarlier,
   wish: RefillWish,
 ): Promise<RefillOutcome | null> {
@@ -60,7 +67,7 @@ export async function refillCart(
 async function refill(
   tx: Tx,
   services: CartServices,
-  shopper: Shopper,
+  shopper: ShopperInShop,
   read: ReadEarlier,
   { mark, way, keepAs }: RefillWish,
 ): Promise<RefillOutcome | null | 'again'> {
@@ -90,7 +97,7 @@ async function refill(
 async function judged(
   tx: Tx,
   { shownVariants }: CartServices,
-  shopper: Shopper,
+  shopper: ShopperInShop,
   read: ReadEarlier,
   own: CartContents['lines'],
 ): Promise<JudgedRefill | null> {
@@ -104,7 +111,7 @@ async function judged(
 
 /** Whether everything that was shown fits into the cart, by its lines and by what it costs. */
 function holdsAll(
-  tenant: Shopper['tenant'],
+  tenant: ShopperInShop['tenant'],
   open: CartRow | null,
   contents: CartContents,
   own: CartContents['lines'],
@@ -119,7 +126,7 @@ function holdsAll(
 
 async function write(
   tx: Tx,
-  { tenant, language, ...shopper }: Shopper,
+  { tenant, language, ...shopper }: ShopperInShop,
   open: CartRow | null,
   change: ReturnType<typeof mergeWriteFor>,
   changeKey: string,

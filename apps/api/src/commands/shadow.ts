@@ -6,7 +6,7 @@ import type { Tenant } from '../plugins/tenant.ts';
 import { addToAudit, staffActor } from '../repositories/audit-log.ts';
 import { insertShadowLink, startShadowVisit } from '../repositories/shadow-visits.ts';
 import { hashToken, newToken } from './cart-token.ts';
-import type { Shopper } from './change-cart.ts';
+import type { ShopperInShop } from './change-cart.ts';
 import type { Services } from './services.ts';
 
 type Stores = Pick<Services, 'db'>;
@@ -82,18 +82,22 @@ export function noteOf(
 }
 
 /** Of an order that staff place in a customer's name: in the log with the order, or neither. */
-export async function noteShadowOrder(tx: Tx, shopper: Shopper, order: string): Promise<void> {
+export async function noteShadowOrder(tx: Tx, shopper: ShopperInShop, order: string): Promise<void> {
   await noteMade(tx, shopper, 'shadow-order', { order });
 }
 
 /** The same of a reservation. */
-export async function noteShadowReservation(tx: Tx, shopper: Shopper, reservation: string): Promise<void> {
+export async function noteShadowReservation(
+  tx: Tx,
+  shopper: ShopperInShop,
+  reservation: string,
+): Promise<void> {
   await noteMade(tx, shopper, 'shadow-reservation', { reservation });
 }
 
 async function noteMade(
   tx: Tx,
-  { tenant, customer }: Shopper,
+  { tenant, customer }: ShopperInShop,
   action: string,
   data: { [name: string]: string },
 ): Promise<void> {

@@ -5,14 +5,14 @@ import type { CheckoutContents, PaymentMethodFacts } from '../repositories/check
 import { readLinesOfOrder } from '../repositories/earlier-lines.ts';
 import { findOrder } from '../repositories/orders.ts';
 import type { SubscriptionLineRow } from '../repositories/subscriptions.ts';
-import type { Shopper } from './change-cart.ts';
+import type { ShopperInShop } from './change-cart.ts';
 import { readContents } from './checkout.ts';
 import { offeredMethods, onInvoiceAlone } from './offered-methods.ts';
 import { readSubscriptionNow, type SubscriptionNow } from './price-subscription.ts';
 import type { Services } from './services.ts';
 
 /** A shopper who is logged in. */
-export type LoggedInShopper = Shopper & { customer: NonNullable<Shopper['customer']> };
+export type LoggedInShopper = ShopperInShop & { customer: NonNullable<ShopperInShop['customer']> };
 
 /** What goes into it: a variant, the goods of an order, or else those of the cart. */
 export type SubscriptionSource = {
@@ -90,7 +90,7 @@ function together(lines: readonly SubscriptionLineRow[]): SubscriptionLineRow[] 
 /** The ways of paying by which later orders can be paid too: on account where the customer may, else such as give a mandate. */
 export function subscriptionMethods(
   { payments }: Pick<Services, 'payments'>,
-  { tenant, language }: Shopper,
+  { tenant, language }: ShopperInShop,
   { paymentMethods, allowInvoice, known }: CheckoutContents,
   amountCents: number,
 ): PaymentMethodFacts[] {

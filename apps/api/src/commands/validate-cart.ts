@@ -3,7 +3,7 @@ import type { Tenant } from '../plugins/tenant.ts';
 import { readCartContents } from '../repositories/cart-contents.ts';
 import { lockCart, writeSnapshots } from '../repositories/carts.ts';
 import { writeCartCodes } from '../repositories/codes.ts';
-import { type CartServices, cartOf, type FullCart, fullCart, type Shopper } from './change-cart.ts';
+import { type CartServices, cartOf, type FullCart, fullCart, type ShopperInShop } from './change-cart.ts';
 import type { LeftCode } from './judge-codes.ts';
 import type { NextLine } from './line-rules.ts';
 
@@ -27,7 +27,7 @@ export type Validation = {
  */
 export async function validateCart(
   { db, shownVariants }: CartServices,
-  shopper: Shopper,
+  shopper: ShopperInShop,
   seen: readonly SeenPrice[],
 ): Promise<Validation> {
   const { tenant } = shopper;

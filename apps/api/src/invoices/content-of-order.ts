@@ -1,3 +1,4 @@
+import { countryName } from '@etalage/contracts/country-name';
 import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import type { CreditPart } from '@etalage/pricing';
 import { dayInAmsterdam } from '../calendar.ts';
@@ -6,7 +7,7 @@ import { colourOfLetters } from '../html/shop-colour.ts';
 import type { AddressRow } from '../repositories/checkout.ts';
 import type { OrderDetailLine, WholeOrder } from '../repositories/order-detail.ts';
 import type { InvoiceContent, InvoiceLine } from './content.ts';
-import { countryName, countryOfSeller, type InvoicingShop, sellerOf } from './seller.ts';
+import { countryOfSeller, type InvoicingShop, sellerOf } from './seller.ts';
 import { invoiceTexts } from './texts.ts';
 
 /** What the invoice of an order says. `paidAt`: null where it is to be paid on account. */

@@ -1,3 +1,4 @@
+import { countryName } from '@etalage/contracts/country-name';
 import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import { storeStreetOf } from '@etalage/contracts/store-street';
 import type { MailSettings } from '../repositories/settings.ts';
@@ -49,13 +50,4 @@ export function missingOfSeller({
     ...(chamberOfCommerce === '' ? ['chamberOfCommerce' as const] : []),
     ...(vatNumber === '' ? ['vatNumber' as const] : []),
   ];
-}
-
-export function countryName(code: string, language: string): string {
-  try {
-    return new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code;
-  } catch {
-    // A setting may hold what is no code of a country.
-    return code;
-  }
 }

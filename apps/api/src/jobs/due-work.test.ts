@@ -1,9 +1,9 @@
 import { sql } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
-import { createCustomer } from '@etalage/db/test-factories';
+import { createBranch, createCustomer } from '@etalage/db/test-factories';
 import { expect, test, vi } from 'vitest';
 import { createTestApp, patience } from '../../test/build-app.ts';
-import { createBranch, reserve } from '../../test/reservations.ts';
+import { reserve } from '../../test/reservations.ts';
 import { byInject, createStockedShop, Shopper, type Stocked } from '../../test/shopping.ts';
 import { giveAddress, payFirst, subscribe } from '../../test/subscriptions.ts';
 import { findDueOrdersAndPayments, findDueOutbox } from '../repositories/due-work.ts';
@@ -13,7 +13,7 @@ const owner = (statement: string) => withOwner(database, (tx) => sql.raw(stateme
 
 /** A reservation whose time is over, and a delivery of a subscription whose money is to be asked for. */
 async function letMoreBeDue({ tenant, variantId, shippingMethodId }: Stocked) {
-  const branch = await createBranch(database, tenant, 'Dom', [[variantId, 5]]);
+  const { id: branch } = await createBranch(database, tenant, { stock: [[variantId, 5]] });
   const { body: reserved } = await reserve(new Shopper(byInject(app), tenant.host), {
     variant: variantId,
     branch,

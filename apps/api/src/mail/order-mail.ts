@@ -1,8 +1,10 @@
+import { countryName } from '@etalage/contracts/country-name';
+import { dayName, timeName } from '@etalage/contracts/day-name';
 import { bundleQuantity, formatMoney } from '@etalage/pricing';
 import { createElement as h, type ReactNode } from 'react';
 import { dayInAmsterdam } from '../calendar.ts';
 import { canBeWithdrawnFrom } from '../commands/withdrawal-right.ts';
-import { dayInWords, dayName } from '../date-words.ts';
+import { dayInWords } from '../date-words.ts';
 import { maskedCard } from '../html/masked-card.ts';
 import type { AddressRow } from '../repositories/checkout.ts';
 import type { OrderDetailLine, WholeOrder } from '../repositories/order-detail.ts';
@@ -274,7 +276,7 @@ function orderFacts(order: WholeOrder, texts: MailTexts): { label: string; lines
 function promiseLines({ delivery_promise: promise, language }: OrderRow, texts: MailTexts): string[] {
   if (!promise) return [];
   const { isPickup, from, until, timeFrom, timeUntil, place } = promise;
-  const time = (text: string) => (language === 'nl' ? text.replace(':', '.') : text);
+  const time = (text: string) => timeName(text, language);
   const day = dayName(from, language);
   if (isPickup) {
     const when = timeFrom ? texts.pickupFromTime(day, time(timeFrom)) : texts.pickupFrom(day);
@@ -286,13 +288,12 @@ function promiseLines({ delivery_promise: promise, language }: OrderRow, texts: 
 }
 
 function addressLines(address: AddressRow, language: string): string[] {
-  const country = new Intl.DisplayNames([language], { type: 'region' }).of(address.country_code);
   const addition = address.house_number_addition ? ` ${address.house_number_addition}` : '';
   return [
     ...(address.company_name ? [address.company_name] : []),
     `${address.first_name} ${address.last_name}`,
     `${address.street} ${address.house_number}${addition}`,
     `${address.postal_code} ${address.city}`,
-    country ?? address.country_code,
+    countryName(address.country_code, language),
   ];
 }

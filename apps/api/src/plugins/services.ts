@@ -1,3 +1,4 @@
+import { readMediaEnv } from '@etalage/media/env';
 import { type MediaStore, openMediaStore } from '@etalage/media/media-store';
 import fp from 'fastify-plugin';
 import type { Services } from '../commands/services.ts';
@@ -29,20 +30,4 @@ export const services = fp(
 );
 
 /** Where this deployment keeps its pictures. */
-export function mediaOf(env: Env): MediaStore {
-  const {
-    MEDIA_S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
-  } = env;
-  const s3 =
-    bucket && accessKeyId && secretAccessKey
-      ? {
-          ...{ bucket, accessKeyId, secretAccessKey },
-          endpoint: env.MEDIA_S3_ENDPOINT,
-          region: env.MEDIA_S3_REGION,
-          prefix: env.MEDIA_S3_PREFIX,
-        }
-      : null;
-  return openMediaStore({ mediaDir: env.MEDIA_DIR, s3 });
-}
+export const mediaOf = (env: Env): MediaStore => openMediaStore(readMediaEnv(env));

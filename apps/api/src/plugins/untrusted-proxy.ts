@@ -1,22 +1,8 @@
+import { warnOfUntrustedProxy } from '@etalage/memory/untrusted-proxy';
 import fp from 'fastify-plugin';
 
-/**
- * Says once when somebody who is no trusted proxy claims to pass a request on: mostly a proxy that TRUSTED_PROXIES
- * forgot, and then all that are behind it share one address and one limit. The claim counts for nothing either way. Whose
- * claim it was is not said: a log holds no shopper's address.
- */
-export const untrustedProxy = fp(
-  async (app) => {
-    let isTold = false;
-    app.addHook('onRequest', async (request) => {
-      if (isTold || request.isInternal || request.headers['x-forwarded-for'] === undefined) return;
-      // The first address is the connection's own; only a trusted one has another behind it.
-      if ((request.ips?.length ?? 0) > 1) return;
-      isTold = true;
-      app.log.warn(
-        'X-Forwarded headers came from an address that is not in TRUSTED_PROXIES, and are not believed; add your proxy if it was yours (said once)',
-      );
-    });
-  },
-  { name: 'untrusted-proxy', dependencies: ['who-calls'] },
-);
+/** Warns of a proxy that nobody trusts; the storefront, which passes on what it is asked, is none. */
+export const untrustedProxy = fp(async (app) => warnOfUntrustedProxy(app, ({ isInternal }) => isInternal), {
+  name: 'untrusted-proxy',
+  dependencies: ['who-calls'],
+});

@@ -6,7 +6,7 @@ import type { Word } from './words.ts';
 export type Candidate = {
   term: Term;
   fit: number;
-  /** Whether two words of the question make it when written together. */
+  /** Whether it is two words of the question written together: 'broodmes' where 'brood mes' was asked for. */
   isJoined?: boolean;
 };
 

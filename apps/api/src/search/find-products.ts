@@ -23,11 +23,17 @@ export type Found = {
 
 /** Words of a question that are looked at. */
 const mostWords = 10;
-/** A mean worth below this: no product has all words where they count, so that those which lack one are shown too. */
+/**
+ * Where every product with all words is worth less than this on average, it has some of them in a place that says little, as a
+ * description. Products that lack a word are shown as well then.
+ */
 const inPassing = 45;
-/** What a word counts for where no product has all: numbers tell between things, but a thing is not meant by its number. */
+/**
+ * Where no product has all words, those are shown whose words count for most. A number counts for less than any word: '20' in 'pan 20 cm'
+ * tells one pan from another, but a product with a 20 and no pan is not what is meant.
+ */
 const weights = { word: mostWords + 1, number: 1 };
-/** Behind those of the words. */
+/** Each word of a question that a product has sets a bit of its own; the bit after theirs says that it has two of them as one word. */
 const isJoinedBit = 1 << mostWords;
 /** What a product is worth that has both parts of a compound, at most: behind those that have the word itself. */
 const bothParts = 95;

@@ -1,9 +1,9 @@
 import { sql } from '@etalage/db';
-import { createProduct } from '@etalage/db/test-factories';
+import { createBranch, createProduct } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { dealWithDueReservation } from '../../src/commands/end-reservation.ts';
 import { writeBranchStock } from '../../src/repositories/branch-stock.ts';
-import { atBranch, createBranch, type Reserved, reservationBody } from '../reservations.ts';
+import { atBranch, type Reserved, reservationBody } from '../reservations.ts';
 import { Shopper } from '../shopping.ts';
 import type { ApiProcess } from './api-process.ts';
 import { byPatientHttp } from './purchases.ts';
@@ -28,7 +28,7 @@ async function reserveAtOnce(
     variants: [{ article_number: `RONDE-${rounds}` }],
   });
   const variant = product.variants[0].id;
-  const branch = await createBranch(database, tenant, `Ronde ${rounds}`, [[variant, stock]]);
+  const { id: branch } = await createBranch(database, tenant, { stock: [[variant, stock]] });
   const asked = Array.from({ length: guests }, (_, guest) => {
     const body = reservationBody({ variant, branch, email: emailOf(guest) });
     return shopperOn(on, guest).call<Reserved>('POST', '/reservations', body);

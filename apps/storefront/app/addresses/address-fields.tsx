@@ -1,6 +1,6 @@
+import { countryName } from '@etalage/contracts/country-name';
 import { deliveryCountries } from '@etalage/contracts/limits';
 import { useTranslations } from 'use-intl';
-import { countryName } from '../lib/country-name.ts';
 import { Button } from '../ui/button.tsx';
 import type { FormErrors } from '../ui/error-summary.tsx';
 import { fieldId } from '../ui/field-frame.tsx';

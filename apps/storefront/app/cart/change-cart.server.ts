@@ -37,7 +37,7 @@ export function loadCart(context: Context): Promise<CartAnswer> {
 }
 
 /** Does what a form asks, and tells what has become of the cart. Throws 400 for a form that asks nothing known. */
-export async function changeCart(context: Context, request: Request): Promise<CartAnswer> {
+export async function changeCartByForm(context: Context, request: Request): Promise<CartAnswer> {
   requestInfo(context).isPrivate = true;
   const form = await request.formData();
   const change = readChange(form);

@@ -2,8 +2,8 @@ import { sendContactMessage } from '@etalage/contracts';
 import { api } from '../lib/api.server.ts';
 import { type FormAnswer, refusedBecause, textsOf } from '../lib/form.server.ts';
 import { translator } from '../lib/i18n.server.ts';
+import { makePrivate } from '../lib/private-page.server.ts';
 import { type Context, languageOf } from '../lib/request-context.ts';
-import { makePrivate } from '../orders/private-page.server.ts';
 import { contactFields } from '../ui/contact-fields.tsx';
 import { sendPhotos } from './send-photos.server.ts';
 

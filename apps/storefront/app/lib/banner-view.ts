@@ -1,7 +1,8 @@
 import type { PromoBanner } from '@etalage/contracts';
+import { contrast, readable } from '@etalage/contracts/contrast';
 import { hexColour } from '@etalage/contracts/hex-colour';
 import { bannerLetters } from '@etalage/contracts/limits';
-import { contrast, readable, textOn } from './colour.ts';
+import { textOn } from './colour.ts';
 import { linksInHtml, shopHref } from './links.ts';
 
 /** A banner as it is drawn: its address in the page's language, its look checked. */

@@ -1,7 +1,7 @@
+import { contrast, mix } from '@etalage/contracts/contrast';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-
-import { contrast, glassShare, isLight, mix, readableOn, textOn } from './colour.ts';
+import { glassShare, isLight, readableOn, textOn } from './colour.ts';
 
 /** The contrast of WCAG 2.2 for text. */
 const readable = 4.5;

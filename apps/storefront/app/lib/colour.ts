@@ -1,31 +1,7 @@
-/** Red, green and blue, 0 to 255. */
-type Rgb = readonly [number, number, number];
-
-const rgb = (hex: string): Rgb =>
-  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as Rgb;
-const toHex = (channels: readonly number[]) =>
-  `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
-
-/** Relative luminance as WCAG defines it, 0 (black) to 1 (white). */
-function luminance(hex: string): number {
-  const [r, g, b] = rgb(hex).map((channel) => {
-    const share = channel / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  }) as unknown as Rgb;
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
+import { contrast, luminance, mix, readable } from '@etalage/contracts/contrast';
 
 /** Above 0.5 a background counts as light: it gets the logo and the items for light backgrounds. */
 export const isLight = (hex: string): boolean => luminance(hex) > 0.5;
-
-/** WCAG contrast of two colours, 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
-
-/** Contrast that text must have. */
-export const readable = 4.5;
 
 /** White, near-black or, on the few colours in between on which neither reads well enough, black. */
 export function textOn(background: string): string {
@@ -36,21 +12,6 @@ export function textOn(background: string): string {
 /** The wished-for text colour where it can be read on the background, else one that can. */
 export const readableOn = (background: string, wish: string | null): string =>
   wish && contrast(background, wish) >= readable ? wish : textOn(background);
-
-/** `share` of `other` (0 to 1) stirred into `hex`. */
-export function mix(hex: string, other: string, share: number): string {
-  const [from, to] = [rgb(hex), rgb(other)];
-  return toHex(from.map((channel, at) => channel + ((to[at] ?? 0) - channel) * share));
-}
-
-/** `hex` itself, or the nearest darker shade that has this contrast with each of these light backgrounds. */
-export function darkened(hex: string, backgrounds: readonly string[], ratio = readable): string {
-  for (let share = 0; share < 1; share += 0.05) {
-    const shade = mix(hex, '#000000', share);
-    if (backgrounds.every((background) => contrast(shade, background) >= ratio)) return shade;
-  }
-  return '#000000';
-}
 
 /** The most of a mark that lies on the ground of a header: an entry under the pointer in a tray, which is 16% upon 10%. */
 const mostMarked = 0.25;

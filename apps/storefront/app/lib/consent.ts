@@ -30,7 +30,8 @@ export function consentCookie(choice: CookieChoice, at: Date, isSecure: boolean)
 export const agreedToAll = (): boolean => readConsent(document.cookie)?.choice === 'all';
 
 /**
- * Stands behind the banner in every page, which is one text for everybody: hides it before the first paint from whoever has chosen.
+ * A script that follows the banner in the page. Every page is the same text for everybody, so the banner is in all of them; the
+ * script hides it before the browser first paints, where the visitor has chosen already.
  */
 export const hideFromChosen = `if(/${pattern}/.test(document.cookie))document.currentScript.previousElementSibling.hidden=true`;
 

@@ -1,14 +1,5 @@
-import {
-  contrast,
-  glassShare,
-  isLight,
-  markOn,
-  mix,
-  readable,
-  readableOn,
-  softOn,
-  textOn,
-} from './colour.ts';
+import { contrast, mix, readable } from '@etalage/contracts/contrast';
+import { glassShare, isLight, markOn, readableOn, softOn, textOn } from './colour.ts';
 import { hexOf, oklchOf } from './oklch.server.ts';
 
 /** Contrast that icons, edges of fields and grounds of buttons must have. */

@@ -1,5 +1,5 @@
+import { countryName } from '@etalage/contracts/country-name';
 import { describe, expect, test } from 'vitest';
-import { countryName } from './country-name.ts';
 import { calendarDate, dayInShop, dayName, daySpan } from './dates.ts';
 
 describe('dates and countries in the language of the page', () => {

@@ -1,16 +1,10 @@
+import { dayName as nameOfDay, timeName } from '@etalage/contracts/day-name';
 import { localeOf } from '@etalage/contracts/locale';
 import { formatters } from './formatters.ts';
 
-/**
- * 'dinsdag 24 november' for '2026-11-24'. Written part by part: whole dates get commas in one version of a browser's
- * data and not in the next, and then the server's page differs from the browser's.
- */
-export function dayName(date: string, language: string): string {
-  const at = new Date(`${date}T00:00:00Z`);
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    formatters.getDateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(at);
-  return `${part({ weekday: 'long' })} ${part({ day: 'numeric' })} ${part({ month: 'long' })}`;
-}
+/** 'dinsdag 24 november' for '2026-11-24'. */
+export const dayName = (date: string, language: string): string =>
+  nameOfDay(date, language, formatters.getDateTimeFormat);
 
 /** Two days, the first without its month where that is the other's as well: 'maandag 23' and 'dinsdag 24 november'. */
 export function daySpan(from: string, until: string, language: string): { from: string; until: string } {
@@ -28,11 +22,6 @@ export function calendarDate(moment: string, language: string): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
     formatters.getDateTimeFormat(localeOf(language), { ...options, timeZone: 'Europe/Amsterdam' }).format(at);
   return `${part({ day: 'numeric' })} ${part({ month: 'long' })} ${part({ year: 'numeric' })}`;
-}
-
-/** '16:30' as it is written in the language: '16.30' in Dutch. */
-export function timeName(time: string, language: string): string {
-  return language === 'nl' ? time.replace(':', '.') : time;
 }
 
 /** The day of a moment as 'YYYY-MM-DD', as the calendar stood in Amsterdam: the Swedish way to write a date is the one of computers. */

@@ -2,7 +2,6 @@ import { localeOf } from '@etalage/contracts/locale';
 import { createTranslator } from 'use-intl/core';
 import en from '../locales/en.json';
 import nl from '../locales/nl.json';
-import type { PageTexts } from './page-texts.tsx';
 
 /** nl.json is the type of all others. */
 export type Messages = typeof nl;
@@ -28,10 +27,35 @@ export function translator<Namespace extends keyof Messages & string>(
 
 const translators = new Map<string, unknown>();
 
-/** One space of texts, for the pages that alone show it (see page-texts.tsx). */
-export function textsOfPage<Namespace extends keyof PageTexts>(
-  language: string,
-  namespace: Namespace,
-): Pick<Messages, Namespace> {
-  return { [namespace]: messagesIn(language)[namespace] } as Pick<Messages, Namespace>;
+/** Spaces of texts that a few pages alone show: their loaders send them, and the file that every page fetches is spared them. */
+const pageSpaces = [
+  'access',
+  'approvals',
+  'details',
+  'ownOrders',
+  'processing',
+  'quickOrder',
+  'refill',
+  'reservations',
+  'reviews',
+  'savedCarts',
+  'staff',
+  'stockRequests',
+  'subscriptions',
+  'withdraw',
+] as const satisfies readonly (keyof Messages)[];
+export type PageSpace = (typeof pageSpaces)[number];
+
+/** One of these spaces, for a page that shows it (WithPageTexts). */
+export function textsOfPage<Space extends PageSpace>(language: string, space: Space): Pick<Messages, Space> {
+  return { [space]: messagesIn(language)[space] } as Pick<Messages, Space>;
+}
+
+/** What stays on the server besides: it alone says titles of pages, and what a browser stores. */
+const saidByServer = ['seo', 'browserStorage'] as const satisfies readonly (keyof Messages)[];
+
+/** The texts in a language that the browser fetches for every page. */
+export function textsOfEveryPage(language: string): Partial<Messages> {
+  const left = new Set<string>([...pageSpaces, ...saidByServer]);
+  return Object.fromEntries(Object.entries(messagesIn(language)).filter(([space]) => !left.has(space)));
 }

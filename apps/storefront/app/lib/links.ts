@@ -12,6 +12,7 @@ import {
   termsSlug,
   withdrawPath,
 } from '@etalage/contracts/page-paths';
+import { partlyPersonal, whollyPersonal } from './personal-pages.ts';
 
 /**
  * Every address that a view links to, in one language. Paths only: links stay inside the shop. Those that mails lead to as well
@@ -111,34 +112,9 @@ export function inLanguage(path: string, language: string): string {
 
 /** What stands below a language (routes.ts). Any other address of the shop has none: files, and short links. */
 export const belowLanguage: ReadonlySet<string> = new Set([
-  ...[
-    'home',
-    'compare',
-    'contact',
-    'newsletter',
-    'products',
-    'bundles',
-    'pagina',
-    'c',
-    'cms-preview',
-    'campaign',
-    '404',
-  ],
-  ...[
-    'shopping-bag',
-    'checkout',
-    'orders',
-    'auth',
-    'account',
-    'wishlist',
-    'cookies',
-    'quick-order',
-    'reservations',
-    'reviews',
-    'staff',
-    'stock-requests',
-    'withdraw',
-  ],
+  ...['home', 'contact', 'products', 'bundles', 'pagina', 'c', 'cms-preview', 'campaign', '404'],
+  ...whollyPersonal,
+  ...partlyPersonal,
   ...['webshop', 'shop', 'product-tag', 'product-category'],
 ]);
 /** What stands there and is no page: scripts and browsers alone ask for it, and nobody writes it. */

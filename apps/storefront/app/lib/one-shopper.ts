@@ -1,12 +1,12 @@
 import type { Me } from '@etalage/contracts';
 import { knownMe, readMe, subscribe } from './me.ts';
+import { whollyPersonal } from './personal-pages.ts';
 
 /** Whom a document shows; empty for nobody. Staff who act for a customer are somebody else than that customer. */
 const shopperOf = ({ customer, shadow }: Me): string =>
   customer ? `${customer.id}${shadow ? ' staff' : ''}` : '';
 
-/** Pages that are their customer's from top to bottom. */
-const isPrivate = () => /^\/\w+\/(account|checkout|orders|withdraw)(\/|$)/.test(location.pathname);
+const isPrivate = () => whollyPersonal.some((segment) => location.pathname.split('/')[2] === segment);
 
 /**
  * AUTH-05 AUTH-07: a browser has one shopper. A tab that shows somebody is loaded anew as soon as another document was sent for somebody else:

@@ -1,15 +1,6 @@
+import { darkened, mix, readable } from '@etalage/contracts/contrast';
 import { defaultPrimaryColour } from '@etalage/contracts/default-colour';
-import {
-  darkened,
-  glassShare,
-  isLight,
-  markOn,
-  mix,
-  readable,
-  readableOn,
-  softOn,
-  textOn,
-} from './colour.ts';
+import { glassShare, isLight, markOn, readableOn, softOn, textOn } from './colour.ts';
 import type { HeaderDefaults } from './header-model.ts';
 import { colourSetting, type Settings } from './settings.ts';
 

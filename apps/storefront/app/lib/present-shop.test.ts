@@ -1,6 +1,6 @@
+import { contrast } from '@etalage/contracts/contrast';
 import { expect, test, vi } from 'vitest';
 import { loadTheme } from '../themes/index.ts';
-import { contrast } from './colour.ts';
 import { leanShop, presentShop } from './present-shop.server.ts';
 import { searchOrigins } from './professional-search.ts';
 import { frameOrigins } from './shop-wishes.ts';

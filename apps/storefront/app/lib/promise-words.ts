@@ -1,5 +1,6 @@
 import type { DeliveryPromise, StoredPromise } from '@etalage/contracts';
-import { dayName, daySpan, timeName, whenInShop } from './dates.ts';
+import { timeName } from '@etalage/contracts/day-name';
+import { dayName, daySpan, whenInShop } from './dates.ts';
 import type { translator } from './i18n.server.ts';
 
 /** Texts of promises: of a view, or of a loader. */

@@ -8,7 +8,7 @@ import type { ShopMemory } from './shop-memory.ts';
 import type { ThemePreview } from './theme-preview.server.ts';
 
 /** The shop a request is for, found once from its host. */
-export type Tenant = {
+export type ShopOfHost = {
   uuid: string;
   slug: string;
   /** The first is the default. */
@@ -18,7 +18,7 @@ export type Tenant = {
 
 /** What the server knows of one request before any page does, and what the pages leave behind for the server. */
 export type RequestInfo = {
-  tenant: Tenant;
+  tenant: ShopOfHost;
   /** Host name as the browser asked for it, without port. */
   host: string;
   /** Scheme, host and port that the shopper sees, e.g. https://shop.example. */
@@ -82,7 +82,7 @@ export const headerDefaultsContext = createContext<(theme: string | undefined) =
 export type Context = Readonly<RouterContextProvider>;
 
 export const requestInfo = (context: Context): RequestInfo => context.get(requestInfoContext);
-export const tenantOf = (context: Context): Tenant => requestInfo(context).tenant;
+export const tenantOf = (context: Context): ShopOfHost => requestInfo(context).tenant;
 export const languageOf = (context: Context): string => context.get(languageContext);
 
 const carriesSession = new RegExp(String.raw`(?:^|;\s*)${eitherName(sessionCookie)}=`);

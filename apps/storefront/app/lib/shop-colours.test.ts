@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { contrast, mix } from '@etalage/contracts/contrast';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadTheme } from '../themes/index.ts';
-import { contrast, mix } from './colour.ts';
 import { darkColours, darkGround } from './dark-colours.server.ts';
 import type { HeaderDefaults } from './header-model.ts';
 import { hexOf, oklchOf } from './oklch.server.ts';

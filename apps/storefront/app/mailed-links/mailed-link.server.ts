@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { translator } from '../lib/i18n.server.ts';
+import { makePrivate } from '../lib/private-page.server.ts';
 import { type Context, languageOf } from '../lib/request-context.ts';
-import { makePrivate } from '../orders/private-page.server.ts';
 import type { MailedLinkWords } from './mailed-link-page.tsx';
 
 /** What a mailed link names, as it stands in its address; '' for what is not there. */

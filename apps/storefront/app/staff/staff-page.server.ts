@@ -3,8 +3,8 @@ import { staffCodePath, staffLogInPath, staffPath } from '@etalage/contracts/pag
 import { redirect } from 'react-router';
 import { api } from '../lib/api.server.ts';
 import { textsOfPage, translator } from '../lib/i18n.server.ts';
+import { makePrivate } from '../lib/private-page.server.ts';
 import { type Context, languageOf } from '../lib/request-context.ts';
-import { makePrivate } from '../orders/private-page.server.ts';
 
 /** Somebody of the shop's staff who is logged in. */
 type Staff = NonNullable<StaffSession['staff']>;

@@ -1,6 +1,6 @@
 import type { ReservationBranch } from '@etalage/contracts';
+import { timeName } from '@etalage/contracts/day-name';
 import { useTranslations } from 'use-intl';
-import { timeName } from '../lib/dates.ts';
 import { useShopView } from './shop-view.ts';
 import { TextLink } from './text-link.tsx';
 

@@ -1,5 +1,5 @@
 import type { Address } from '@etalage/contracts';
-import { countryName } from '../lib/country-name.ts';
+import { countryName } from '@etalage/contracts/country-name';
 import { useShopView } from './shop-view.ts';
 
 /** An address as it is written on a parcel. */

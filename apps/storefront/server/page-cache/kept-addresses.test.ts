@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
+import { partlyPersonal, whollyPersonal } from '../../app/lib/personal-pages.ts';
+import { privateHeaders } from '../../app/lib/private-page.server.ts';
 import { readListState } from '../../app/routes/products/list-state.ts';
 import declared from '../../app/routes.ts';
 import { addressesOf, keptRoutes, pathOf } from './kept-addresses.ts';
@@ -38,6 +40,21 @@ test('TEN-08 nothing is kept of the cart, the checkout, an account, an order or 
   expect(asked.length).toBeGreaterThan(25);
   for (const path of asked)
     for (const url of [path, `${path}?page=2`]) expect.soft(keptAddress(url), url).toBeNull();
+});
+
+test('AUTH-07 SEO-05 every page with the headers of one shopper’s own is named as such, wholly or partly', () => {
+  const own = Object.keys(routes).filter((id) => {
+    const { headers } = (routes[id]?.module ?? {}) as { headers?: () => unknown };
+    return headers?.() === privateHeaders;
+  });
+  const segments = own.map(
+    (id) =>
+      pathOf(id, routes)
+        .replace(/^\/:lang(?=\/)/, '')
+        .split('/')[1],
+  );
+  expect(segments.length).toBeGreaterThan(40);
+  expect(new Set(segments)).toEqual(new Set([...whollyPersonal, ...partlyPersonal]));
 });
 
 test('what is kept is what its own route declares so, and not that of a route that has the address as well', () => {

@@ -1,11 +1,11 @@
 import type { Account } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
-import { createCustomer, createProduct } from '@etalage/db/test-factories';
+import { createBranch, createCustomer, createProduct, createReview } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { customersOf, fromElsewhere } from '../../../test/customers-of.ts';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
-import { createBranch, reserve } from '../../../test/reservations.ts';
+import { reserve } from '../../../test/reservations.ts';
 import type { Shopper } from '../../../test/shopping.ts';
 
 const open = await openShop({ env: { APP_ENV: 'development' } });
@@ -178,20 +178,21 @@ test('AUTH-07 JOB-07 another address takes along what is kept by the old one, so
   await inShop(async (tx) => {
     const contents = ['nieuws', 'acties'].map((identifier) => ({ tenant_id, content: { identifier } }));
     await tx.insertInto('newsletters').values(contents).execute();
-    const by = (address: string, product: number, title: string) => ({
-      ...{ tenant_id, product_id: products[product]?.id ?? 0, email: address, title },
-      ...{ stars: 4, body: 'Mooi', author: 'Karel', language: 'nl' },
-    });
-    await tx
-      .insertInto('reviews')
-      .values([by(customer.email, 0, 'van toen'), by(email, 1, 'van nu'), by(customer.email, 1, 'dubbel')])
-      .execute();
-    const bought = { ...by(customer.email, 2, 'gekocht'), order_id: placed.id };
-    await tx
-      .insertInto('reviews')
-      .values([by(email, 2, 'als gast'), bought])
-      .execute();
   });
+  const review = (address: string, product: number, title: string, more = {}) =>
+    createReview(database, shop.tenant, {
+      product_id: products[product]?.id ?? 0,
+      email: address,
+      title,
+      author: 'Karel',
+      status: 'held',
+      ...more,
+    });
+  await review(customer.email, 0, 'van toen');
+  await review(email, 1, 'van nu');
+  await review(customer.email, 1, 'dubbel');
+  await review(email, 2, 'als gast');
+  await review(customer.email, 2, 'gekocht', { order_id: placed.id });
   const signUp = (address: string, newsletter: string) =>
     send(shopper(), 'POST', '/newsletters/sign-ups?lang=nl', { email: address, newsletter });
   const wait = (address: string, product: number) => {
@@ -247,7 +248,7 @@ test('AUTH-07 RES-03 RES-12 JOB-07 another address takes along what was reserved
   const { customer, karel } = await newCustomer();
   const email = `besteld-${customer.email}`;
   const variant = shop.variantId;
-  const branch = await createBranch(database, shop.tenant, 'Dom', [[variant, 5]]);
+  const { id: branch } = await createBranch(database, shop.tenant, { stock: [[variant, 5]] });
   for (const who of [karel, shopper()]) {
     const { status } = await reserve(who, { variant, branch, email: customer.email }, fromElsewhere());
     expect(status).toBe(201);

@@ -1,6 +1,6 @@
 import type { Cart, Me, Order, ProductDetail, ProductList } from '@etalage/contracts';
-import type { OpeningHours } from '@etalage/db';
 import {
+  createBranch,
   createCustomer,
   createProduct,
   createShippingMethod,
@@ -328,19 +328,14 @@ test('CHK-13 CHK-18 of goods that are fetched on a chosen day no time and place 
   const own = await createStockedShop(database, {
     product: { asks_delivery_day: true, variants: [{ stock: 10 }] },
   });
-  const branch = (name: string, opening_hours: OpeningHours) => ({
-    ...{ tenant_id: own.tenant.id, name, opening_hours },
-    ...{ street: 'Melkmarkt', house_number: '1', postal_code: '8011MC', city: name },
+  await createBranch(database, own.tenant, {
+    ...{ name: 'Zwolle', city: 'Zwolle' },
+    opening_hours: { tuesday: '09:30-17:30', thursday: '10:00-20:00' },
   });
-  await database.withTenant(own.tenant.id, (tx) =>
-    tx
-      .insertInto('branches')
-      .values([
-        branch('Zwolle', { tuesday: '09:30-17:30', thursday: '10:00-20:00' }),
-        branch('Kampen', { thursday: '09:00-17:00' }),
-      ])
-      .execute(),
-  );
+  await createBranch(database, own.tenant, {
+    ...{ name: 'Kampen', city: 'Kampen' },
+    opening_hours: { thursday: '09:00-17:00' },
+  });
   const plain = await createProduct(database, own.tenant, { variants: [{ stock: 10 }] });
   const desk = await createShippingMethod(database, own.tenant, {
     is_pickup: true,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
-import type { Shopper } from '../../commands/change-cart.ts';
+import type { ShopperInShop } from '../../commands/change-cart.ts';
 import { networkOf } from '../../plugins/counted-network.ts';
 import { tooManyRequests } from '../../plugins/problem.ts';
 import { type AttemptKind, countAttempt, forgiveAttempt } from '../../repositories/counted-attempts.ts';
@@ -17,7 +17,7 @@ const windowSeconds = 60;
  */
 export async function limitGuessing<T>(
   request: Asking,
-  shopper: Shopper,
+  shopper: ShopperInShop,
   work: () => Promise<T>,
   wasRight: (outcome: T) => boolean,
 ): Promise<T> {
@@ -44,7 +44,11 @@ export async function limitGuessing<T>(
 }
 
 /** The network comes first: one that tries too much makes no further rows. */
-function countersOf(secret: string, { tenant, customer, cartToken }: Shopper, address: string): Counted[] {
+function countersOf(
+  secret: string,
+  { tenant, customer, cartToken }: ShopperInShop,
+  address: string,
+): Counted[] {
   const key = (...parts: string[]) => attemptKey(secret, tenant.id, 'code', ...parts);
   const { narrow } = networkOf(address);
   return [

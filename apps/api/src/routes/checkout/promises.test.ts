@@ -1,6 +1,6 @@
 import type { Cart, Checkout, DeliveryPromise, Order, ProductDetail } from '@etalage/contracts';
 import type { Database } from '@etalage/db';
-import { createProduct, createShippingMethod, createTenant } from '@etalage/db/test-factories';
+import { createBranch, createProduct, createShippingMethod, createTenant } from '@etalage/db/test-factories';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestApp, patience } from '../../../test/build-app.ts';
@@ -34,20 +34,10 @@ async function shopWithTwoWays() {
     window_from: '17:30',
     window_until: '22:00',
   });
-  await database.withTenant(tenant.id, (tx) =>
-    tx
-      .insertInto('branches')
-      .values({
-        tenant_id: tenant.id,
-        name: 'Winkel Zwolle',
-        street: 'Melkmarkt',
-        house_number: '1',
-        postal_code: '8011MC',
-        city: 'Zwolle',
-        opening_hours: { tuesday: '09:30-17:30', wednesday: '09:30-17:30', sunday: '' },
-      })
-      .execute(),
-  );
+  await createBranch(database, tenant, {
+    ...{ name: 'Winkel Zwolle', street: 'Melkmarkt', postal_code: '8011MC', city: 'Zwolle' },
+    opening_hours: { tuesday: '09:30-17:30', wednesday: '09:30-17:30', sunday: '' },
+  });
   const product = await createProduct(database, tenant, {
     translations: { nl: { slug: 'vaas' } },
     variants: [{ stock: 10 }],

@@ -1,6 +1,7 @@
 import type { BlockProducts } from '@etalage/contracts';
 import { sql } from '@etalage/db';
 import {
+  createCampaign,
   createCategory,
   createCmsPage,
   createProduct,
@@ -31,30 +32,11 @@ async function openShop() {
     });
     ids.push(product.id);
   }
-  const campaign = await insertCampaign(shop, [ids[7] ?? 0, ids[2] ?? 0, ids[1] ?? 0]);
+  const { id: campaign } = await createCampaign(api.database, shop, {
+    productIds: [ids[7] ?? 0, ids[2] ?? 0, ids[1] ?? 0],
+  });
   return { shop, tag, category, campaign, ids };
 }
-
-const insertCampaign = (shop: TestTenant, products: number[]) =>
-  api.database.withTenant(shop.id, async (tx) => {
-    const { id } = await tx
-      .insertInto('campaigns')
-      .values({ tenant_id: shop.id, name: { nl: 'Actie' }, is_active: true })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await tx
-      .insertInto('campaign_products')
-      .values(
-        products.map((product_id, sort_index) => ({
-          tenant_id: shop.id,
-          campaign_id: id,
-          product_id,
-          sort_index,
-        })),
-      )
-      .execute();
-    return id;
-  });
 
 type Block = NonNullable<NonNullable<Parameters<typeof createCmsPage>[2]>['blocks']>[number];
 const goods = (block: Block): Block => ({ template: 'PRODUCTS', text: { nl: '<h2>Goed</h2>' }, ...block });

@@ -1,9 +1,9 @@
+import { escapeXml } from '@etalage/contracts/escape-xml';
 import { gtinOf } from '@etalage/contracts/gtin';
 import { productPath } from '@etalage/contracts/page-paths';
 import { mediaUrl } from '@etalage/media';
 import { priceCart, type ShippingMethod, unitPriceOf } from '@etalage/pricing';
 import { productSlug } from '../../commands/product-slug.ts';
-import { escapeXml } from '../../html/escape-xml.ts';
 import { plainText, sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { FeedProduct } from '../../repositories/feeds.ts';

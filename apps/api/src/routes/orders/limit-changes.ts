@@ -2,8 +2,8 @@ import { limitTo } from '../../plugins/rate-limit.ts';
 
 const hour = 3_600_000;
 /**
- * Of one network: each asks a provider or locks an order. Twice as many as it may place orders, since each may be asked
- * after, paid or changed more than once.
+ * Of one network: each asks a provider or locks an order. Twice what ORDERS_PER_HOUR is where a deployment says nothing, since an
+ * order may be asked after, paid or changed more than once; it stays the same where a deployment allows more orders, or fewer.
  */
 const perHour = 120;
 

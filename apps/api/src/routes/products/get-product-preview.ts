@@ -8,7 +8,7 @@ import { drawProductPreview } from '../../commands/draw-product-preview.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound, ProblemError } from '../../plugins/problem.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
-import { findProduct } from './get-product.ts';
+import { findProduct } from './find-product.ts';
 import { slugsOf } from './present-product.ts';
 import type { Preview, PreviewOf } from './preview-facts.ts';
 

@@ -1,37 +1,27 @@
-import {
-  type Endpoint,
-  getProduct,
-  type Naming,
-  type ProductCard,
-  type ProductDetail,
-} from '@etalage/contracts';
+import { getProduct, type ProductDetail } from '@etalage/contracts';
 import { reviewsPerPage } from '@etalage/contracts/limits';
 import type { FastifyInstance } from 'fastify';
-import { slugNumber } from '../../commands/product-slug.ts';
 import { type UsualPromises, usualPromises } from '../../commands/promise-for.ts';
 import { keepUntil, tagAnswer } from '../../plugins/answer-tags.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { sharedRefusal } from '../../plugins/problem.ts';
 import { TaggedCache } from '../../plugins/tagged-cache.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import { sendWritten, writeAnswer } from '../../plugins/written-answer.ts';
 import { readDelivery } from '../../repositories/delivery.ts';
-import { popularInCategory } from '../../repositories/product-cards.ts';
-import { findProductsBySlug, type ProductRow } from '../../repositories/product-detail.ts';
+import type { ProductRow } from '../../repositories/product-detail.ts';
 import { mayReadReviews, readPublishedReviews } from '../../repositories/reviews.ts';
 import type { Catalogue } from '../shared/catalogue.ts';
-import { cardTags, shownTags } from '../shared/list-tags.ts';
-import { lookOf, presentCard } from '../shared/present-card.ts';
+import { lookOf } from '../shared/present-card.ts';
 import { presentReviews } from '../shared/present-reviews.ts';
 import { readShop } from '../shared/read-shop.ts';
-import { directCategory } from '../shared/trail.ts';
-import { mostAccessories, mostRelated, presentProduct, slugsOf } from './present-product.ts';
+import { findProduct } from './find-product.ts';
+import { presentProduct, slugsOf } from './present-product.ts';
 import type { PreviewOf } from './preview-facts.ts';
+import { accessoriesOf, keepRelated } from './related-products.ts';
 
 /** Milliseconds that an answer may be behind where no announcement of a change came; a sale announces its product. */
 const keptMs = 30_000;
 
-type Related = { cards: ProductCard[]; tags: string[] };
 /** `changeAt`: when what it promises becomes another; null where it stays. */
 type Answer = { text: string; tags: string[]; changeAt: Date | null };
 
@@ -49,37 +39,9 @@ const tagsOf = ({ id, brand, tags, categories, specifications }: ProductRow) => 
 const takenBy = ['members:shop', 'names:shop'];
 
 export function getProductRoute(app: FastifyInstance, shelves: Catalogue, previewOf: PreviewOf): void {
-  const popular = new TaggedCache<Related>(app.cacheTags, { max: 5000, ttl: keptMs });
   const answers = new TaggedCache<Answer>(app.cacheTags, { max: 5000, ttl: keptMs });
+  const relatedTo = keepRelated(app, keptMs);
   const promisesOf = keepPromises(app);
-
-  /** Others of the same category; one more is kept than shown, since the product may be among them. */
-  async function relatedTo(row: ProductRow, tenant: Tenant, language: string): Promise<Related> {
-    const category = directCategory(row.categories);
-    if (!category) return { cards: [], tags: [] };
-    const stockTag = `stock:category:${category.id}`;
-    const { cards, tags } = await popular.get(
-      tenant.id,
-      `related ${category.id} ${lookOf(tenant, language)}`,
-      (found) => ['products', ...found.tags],
-      async () => {
-        const rows = await readShop(app, { tenant, language }, (tx, languages) =>
-          popularInCategory(tx, languages, category.id, mostRelated + 1),
-        );
-        return {
-          cards: rows.map((card) => presentCard(card, tenant, language)),
-          tags: [`members:category:${category.id}`, stockTag, ...cardTags(rows)],
-        };
-      },
-    );
-    // Another's return comes before what is sold out among these. Where nothing is, pages wait: else any of the category that sells
-    // out or returns would renew the pages of all.
-    const isComplete = cards.length > mostRelated && cards.every(({ inStock }) => inStock);
-    return {
-      cards: cards.filter((card) => card.id !== row.id).slice(0, mostRelated),
-      tags: isComplete ? tags.filter((tag) => tag !== stockTag) : tags,
-    };
-  }
 
   /** The answer about what a slug names, as text. Throws where it names nothing, so that this is not kept. */
   async function answerTo(
@@ -161,40 +123,4 @@ async function newestReviews(app: FastifyInstance, row: ProductRow, tenant: Tena
     { mayBeOld: true },
   );
   return page ? presentReviews(page, 1) : null;
-}
-
-/** The first of what belongs to it and can be bought. Those that cannot now are waited for. */
-async function accessoriesOf(
-  shelves: Catalogue,
-  { accessoryIds }: ProductRow,
-  tenant: Tenant,
-  language: string,
-): Promise<Related> {
-  if (accessoryIds.length === 0) return { cards: [], tags: [] };
-  const [cards, { brands }] = await Promise.all([
-    shelves.cards(tenant, language, accessoryIds),
-    shelves.taxonomy(tenant, language),
-  ]);
-  const tags = [...accessoryIds.map((id) => `card:${id}`), ...shownTags(null, cards, brands)];
-  return { cards: cards.filter(({ inStock }) => inStock).slice(0, mostAccessories), tags };
-}
-
-/** The product that a slug names; throws where it names none. */
-export async function findProduct<E extends Endpoint>(
-  app: FastifyInstance,
-  contract: Naming<E, 'PRODUCT_NOT_FOUND'>,
-  slug: string,
-  { tenant, language }: { tenant: Tenant; language: string },
-): Promise<ProductRow> {
-  const rows = await readShop(app, { tenant, language }, (tx, languages) =>
-    findProductsBySlug(tx, slug, slugNumber(slug), tenant.languages, languages),
-  );
-  // A number may be one product's outfit and another's variant: the name before it decides, if it fits one.
-  const row =
-    rows.find(({ isBySlug }) => isBySlug) ??
-    rows.find((candidate) => Object.values(slugsOf(candidate, tenant)).includes(slug)) ??
-    rows.find(({ hadSlug }) => hadSlug) ??
-    rows[0];
-  if (!row) throw sharedRefusal(contract, 'PRODUCT_NOT_FOUND', 'There is no product of this name.');
-  return row;
 }

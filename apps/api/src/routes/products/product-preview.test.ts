@@ -13,7 +13,7 @@ import {
 import { describePhoto, noisyPhoto } from '@etalage/media/test-photos';
 import { expect, test } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
-import { findProduct } from './get-product.ts';
+import { findProduct } from './find-product.ts';
 import { productPreviews } from './preview-facts.ts';
 
 const { app, database } = await openShop();

@@ -1,6 +1,7 @@
 import {
   createAttribute,
   createCategory,
+  createCmsPage,
   createProduct,
   createTenant,
   type TestTenant,
@@ -34,21 +35,12 @@ beforeAll(async () => {
   await product('Koksmes 20 cm', 'Chef’s knife 20 cm', { popularity: 5 });
   await product('Broodmes', 'Bread knife', { popularity: 9, variants: [{ stock: 0 }] });
   await product('Officemes', 'Paring knife', { popularity: 1 });
-  await api.database.withTenant(shop.id, (tx) =>
-    tx
-      .insertInto('cms_pages')
-      .values([
-        {
-          tenant_id: shop.id,
-          slug: 'slijpen',
-          status: 'published',
-          name: { nl: 'Messen slijpen', en: 'Sharpening' },
-        },
-        { tenant_id: shop.id, slug: 'broodmos', status: 'published', name: { nl: 'Broodmos' } },
-        { tenant_id: shop.id, slug: 'kiezen', status: 'published', name: { nl: 'Broodmes kiezen' } },
-      ])
-      .execute(),
-  );
+  await createCmsPage(api.database, shop, {
+    slug: 'slijpen',
+    name: { nl: 'Messen slijpen', en: 'Sharpening' },
+  });
+  await createCmsPage(api.database, shop, { slug: 'broodmos', name: { nl: 'Broodmos' } });
+  await createCmsPage(api.database, shop, { slug: 'kiezen', name: { nl: 'Broodmes kiezen' } });
 });
 
 const search = async (q: string, lang = 'nl', more = '') => {

@@ -1,16 +1,18 @@
 import type { Problem, ProductDetail, Reservation, StaffReservation } from '@etalage/contracts';
 import { sql } from '@etalage/db';
 import {
+  createBranch,
   createCustomer,
   createCustomerCategory,
   createProduct,
   createTenant,
+  everyDay,
 } from '@etalage/db/test-factories';
 import { expect, test, vi } from 'vitest';
 import { customersOf, fromElsewhere } from '../../../test/customers-of.ts';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
-import { atBranch, createBranch, everyDay, reservationBody, reserve } from '../../../test/reservations.ts';
+import { atBranch, reservationBody, reserve } from '../../../test/reservations.ts';
 import { createStockedShop, type Shopper } from '../../../test/shopping.ts';
 import { staffAtDesk } from '../../../test/staff-desk.ts';
 import { linkToken } from '../../commands/signed-link.ts';
@@ -40,7 +42,11 @@ async function put(quantity = 5, hours = everyDay('09:00-17:30')) {
   });
   const variant = product.variants[0].id;
   const name = `Filiaal ${goods}`;
-  const branch = await createBranch(database, shop.tenant, name, [[variant, quantity]], hours);
+  const { id: branch } = await createBranch(database, shop.tenant, {
+    name,
+    stock: [[variant, quantity]],
+    opening_hours: hours,
+  });
   const left = () => atBranch(database, shop.tenant, branch, variant);
   return { product, variant, branch, name, left, article: `VAAS-${goods}` };
 }
@@ -353,7 +359,7 @@ test('RES-08 the product tells which branches have which variant, up to five; no
   await expect.poll(told).toHaveLength(1);
   const closed = await createTenant(database, { shopping_enabled: false });
   const product = await createProduct(database, closed);
-  const branch = await createBranch(database, closed, 'Dicht', [[product.variants[0].id, 3]]);
+  const { id: branch } = await createBranch(database, closed, { stock: [[product.variants[0].id, 3]] });
   const there = shopper(closed.host);
   const variant = product.variants[0].id;
   expect((await there.get<ProductDetail>(`/products/slug/x-${variant}`)).body.atBranches).toEqual([]);
@@ -390,12 +396,9 @@ test('RES-09 the guests of one network hold three pieces of a variant and six re
   });
   const variants = product.variants.map(({ id }) => id);
   const [first = 0, second = 0, ...others] = variants;
-  const branch = await createBranch(
-    database,
-    shop.tenant,
-    'Dom',
-    variants.map((id) => [id, 99]),
-  );
+  const { id: branch } = await createBranch(database, shop.tenant, {
+    stock: variants.map((id) => [id, 99]),
+  });
   let people = 0;
   const from = async (address: string, variant: number, quantity = 1) => {
     people += 1;

@@ -1,6 +1,5 @@
 import type { ProductCard, ProductDetail } from '@etalage/contracts';
-import { sql } from '@etalage/db';
-import { createCategory, createProduct, putSettings } from '@etalage/db/test-factories';
+import { createCategory, createProduct, createReview, putSettings } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
 
@@ -54,10 +53,7 @@ test('REV-01 REV-04 no card says what buyers think in a language in which the sh
     name: { nl: 'Ernaast' },
     categoryIds: [category],
   });
-  await database.withTenant(shop.tenant.id, (tx) =>
-    sql`INSERT INTO reviews (tenant_id, product_id, stars, title, body, author, language, status)
-      VALUES (current_tenant(), ${stars.id}, 4, 'Mooi', 'Tekst', 'Jo', 'nl', 'published')`.execute(tx),
-  );
+  await createReview(database, shop.tenant, { product_id: stars.id, stars: 4 });
   const slug = beside.translations[0]?.slug ?? '';
   const said = async (language: string) =>
     Object.fromEntries(await ratingsOf(stars.id, beside.id, slug, language));

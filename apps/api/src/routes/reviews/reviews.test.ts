@@ -1,6 +1,6 @@
 import type { ProductDetail, ProductList, ReviewForm, ReviewList, StaffReview } from '@etalage/contracts';
 import { sql } from '@etalage/db';
-import { createCustomer, createProduct, putSettings } from '@etalage/db/test-factories';
+import { createCustomer, createProduct, createReview, putSettings } from '@etalage/db/test-factories';
 import { expect, test, vi } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop, type Placed, type Refused, type Shopper } from '../../../test/shopping.ts';
@@ -257,9 +257,11 @@ test('REV-06 a shop without reviews takes none', async () => {
 test('REV-01 REV-04 reviews are read newest first, in pages, with how the stars are spread; average and count follow each change', async () => {
   const product = await createProduct(database, shop.tenant);
   const slug = slugOf(product);
-  const add = (stars: number, days: number, status = 'published') =>
-    change(`INSERT INTO reviews (tenant_id, product_id, stars, title, body, author, language, status, written_at)
-      VALUES (current_tenant(), ${product.id}, ${stars}, 'Titel ${days}', 'Tekst', 'Jo', 'en', '${status}', now() - interval '${days} days')`);
+  const add = (stars: number, days: number, status: 'published' | 'held' | 'refused' = 'published') =>
+    createReview(database, shop.tenant, {
+      ...{ product_id: product.id, stars, title: `Titel ${days}`, language: 'en', status },
+      written_at: new Date(Date.now() - days * 86_400_000),
+    });
   for (const [days, stars] of [5, 4, 4, 3, 5, 1, 2].entries()) await add(stars, days);
   await add(1, 1, 'held');
   await add(1, 1, 'refused');
@@ -459,8 +461,7 @@ test('REV-05 a promised day has passed by the days of the shop, also where it is
 test('REV-01 REV-05 reviews are read, written and asked for in the languages in which the shop shows them, of products that it shows', async () => {
   const { placed, write, form, product, token } = await buyer();
   const slug = slugOf(product);
-  await change(`INSERT INTO reviews (tenant_id, product_id, stars, title, body, author, language, status)
-    VALUES (current_tenant(), ${product.id}, 5, 'Mooi', 'Tekst', 'Jo', 'nl', 'published')`);
+  await createReview(database, shop.tenant, { product_id: product.id, stars: 5, language: 'nl' });
   const read = async (language: string) =>
     (await shopper().get(`/products/${product.id}/reviews?lang=${language}`)).status;
   const shown = async (language: string) => {

@@ -1,6 +1,6 @@
 import { cartCookie, cookieName } from '@etalage/contracts/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Shopper } from '../../commands/change-cart.ts';
+import type { ShopperInShop } from '../../commands/change-cart.ts';
 import { retentionPeriods } from '../../commands/retention-periods.ts';
 import { cookieAttributes, isOverTls } from '../../plugins/cookies.ts';
 
@@ -9,7 +9,7 @@ const token = /^[A-Za-z0-9_-]{22,64}$/;
 const lifetime = retentionPeriods.cartsOfGuests.days * 24 * 60 * 60;
 
 /** Who is shopping, as their cookies tell. */
-export function shopperOf(request: FastifyRequest): Shopper {
+export function shopperOf(request: FastifyRequest): ShopperInShop {
   const given = request.cookies[cartName(request)] ?? '';
   return {
     tenant: request.tenant,

@@ -3,6 +3,7 @@ import { sql } from '@etalage/db';
 import {
   createBrand,
   createBundle,
+  createCampaign,
   createCategory,
   createCmsPage,
   createMedia,
@@ -87,11 +88,9 @@ test('SEO-02 the sitemap names categories, tags, brands, bundles, pages and the 
   });
   await createCmsPage(api.database, shop, { slug: 'over-ons' });
   await createCmsPage(api.database, shop, { slug: 'concept', status: 'draft' });
-  await api.database.withTenant(shop.id, (tx) =>
-    sql`INSERT INTO campaigns (tenant_id, id, name, is_active, created_at) VALUES
-      (${shop.id}, 901, '{"nl": "Lente"}', true, '2026-03-01'), (${shop.id}, 902, '{"nl": "Zomer"}', true, '2026-06-01'),
-      (${shop.id}, 903, '{"nl": "Herfst"}', false, '2026-09-01')`.execute(tx),
-  );
+  await createCampaign(api.database, shop, { id: 901, created_at: '2026-03-01' });
+  await createCampaign(api.database, shop, { id: 902, created_at: '2026-06-01' });
+  await createCampaign(api.database, shop, { id: 903, created_at: '2026-09-01', is_active: false });
   const paths = async () =>
     (await sitemap(shop)).items.map((item: { paths: { nl: string } }) => item.paths.nl);
   await expect

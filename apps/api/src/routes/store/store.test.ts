@@ -3,10 +3,13 @@ import type { WebsiteSetting } from '@etalage/contracts';
 import { sql } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
 import {
+  createBranch,
   createBrand,
   createBundle,
+  createCampaign,
   createCategory,
   createMedia,
+  createMenuPage,
   createProduct,
   createTag,
   createTenant,
@@ -61,25 +64,9 @@ describe('TEN-01 store init', () => {
         .insertInto('usps')
         .values({ tenant_id, text: { nl: 'Morgen in huis', en: 'Delivered tomorrow' } })
         .execute();
-      await tx
-        .insertInto('campaigns')
-        .values({ tenant_id, name: { nl: 'Zomer' }, is_active: true })
-        .execute();
-      for (const name of ['Noord', 'Zuid']) {
-        await tx
-          .insertInto('branches')
-          .values({
-            tenant_id,
-            name,
-            street: 'Straat',
-            house_number: '1',
-            postal_code: '1234 AB',
-            city: 'Stad',
-            telephone_number: null,
-          })
-          .execute();
-      }
     });
+    await createCampaign(api.database, shop, { name: { nl: 'Zomer' } });
+    for (const name of ['Noord', 'Zuid']) await createBranch(api.database, shop, { name });
     const { body, headers } = await get(shop, '/store/init?lang=en');
     expect(body).toMatchObject({
       tenantUuid: shop.id,
@@ -113,16 +100,13 @@ describe('TEN-01 store init', () => {
       const { id: tenant_id } = shop;
       await api.database.withTenant(tenant_id, (tx) =>
         sql`
-        WITH menu AS (INSERT INTO menu_pages (tenant_id, title) VALUES (${tenant_id}, '{"nl":"Vazen"}')),
-        news AS (INSERT INTO newsletters (tenant_id, content) VALUES (${tenant_id}, '{"key":"nieuws"}')),
-        wheel AS (INSERT INTO wheels (tenant_id, name) VALUES (${tenant_id}, '{"nl":"Draai"}')),
-        campaign AS (INSERT INTO campaigns (tenant_id, name, is_active) VALUES (${tenant_id}, '{"nl":"Zomer"}', true)),
-        banner AS (INSERT INTO promo_banners (tenant_id, content) VALUES (${tenant_id}, '{"text":"Nu"}'))
-        INSERT INTO branches (tenant_id, name, street, house_number, postal_code, city)
-        SELECT ${tenant_id}, name, 'Straat', '1', '1234 AB', 'Stad' FROM unnest(ARRAY['Noord', 'Zuid']) AS name`.execute(
-          tx,
-        ),
+        WITH news AS (INSERT INTO newsletters (tenant_id, content) VALUES (${tenant_id}, '{"key":"nieuws"}')),
+        wheel AS (INSERT INTO wheels (tenant_id, name) VALUES (${tenant_id}, '{"nl":"Draai"}'))
+        INSERT INTO promo_banners (tenant_id, content) VALUES (${tenant_id}, '{"text":"Nu"}')`.execute(tx),
       );
+      await createMenuPage(api.database, shop, { title: { nl: 'Vazen' } });
+      await createCampaign(api.database, shop, { name: { nl: 'Zomer' } });
+      for (const name of ['Noord', 'Zuid']) await createBranch(api.database, shop, { name });
       const whole = {
         store: { storeName: 'De Molen', storeCity: 'Zwolle' },
         settings: expect.arrayContaining([expect.objectContaining({ key_: 'theme', value_: 'simple' })]),
@@ -278,50 +262,35 @@ test('HEAD-07 HEAD-08 HEAD-10 API-10 the menu is a tree; categories and tags fil
   const home = (await createCategory(api.database, shop, { slug: 'wonen' })).id;
   await createCategory(api.database, shop, { slug: 'vazen', parent_id: home });
   await createTag(api.database, shop, { slug: 'nieuw' });
-  await api.database.withTenant(shop.id, async (tx) => {
-    const add = async (title: string, more: object = {}) =>
-      (
-        await tx
-          .insertInto('menu_pages')
-          .values({
-            tenant_id: shop.id,
-            title: { nl: title },
-            parent_id: null,
-            url: null,
-            submenu_key: null,
-            ...more,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      ).id;
-    const about = await add('Over ons', {
-      url: '/pagina/over-ons',
-      desktop_header_sort_index: 3,
-      mobil_menu_sort_index: 5,
-      is_in_desktop_header: false,
-    });
-    const team = await add('Team', { parent_id: about, url: 'javascript:alert(1)' });
-    await add('Anna', { parent_id: team, url: 'https://voorbeeld.nl/anna' });
-    await add('Molens', {
-      parent_id: about,
-      url: 'http://molens.voorbeeld.nl/',
-      submenu_open: true,
-      desktop_header_sort_index: 4,
-      mobil_menu_sort_index: 6,
-      is_in_mobile_menu: false,
-    });
-    await add('Namaak', {
-      parent_id: about,
-      url: 'http://a@b.voorbeeld.nl/',
-      desktop_header_sort_index: 7,
-    });
-    await add('Assortiment', {
-      submenu_key: 'product_categories',
-      desktop_header_sort_index: 1,
-      is_in_mobile_menu: false,
-    });
-    await add('Labels', { submenu_key: 'product_tags', desktop_header_sort_index: 2, position: 'right' });
+  const add = async (title: string, more: Parameters<typeof createMenuPage>[2] = {}) =>
+    (await createMenuPage(api.database, shop, { title: { nl: title }, url: null, ...more })).id;
+  const about = await add('Over ons', {
+    url: '/pagina/over-ons',
+    desktop_header_sort_index: 3,
+    mobil_menu_sort_index: 5,
+    is_in_desktop_header: false,
   });
+  const team = await add('Team', { parent_id: about, url: 'javascript:alert(1)' });
+  await add('Anna', { parent_id: team, url: 'https://voorbeeld.nl/anna' });
+  await add('Molens', {
+    parent_id: about,
+    url: 'http://molens.voorbeeld.nl/',
+    submenu_open: true,
+    desktop_header_sort_index: 4,
+    mobil_menu_sort_index: 6,
+    is_in_mobile_menu: false,
+  });
+  await add('Namaak', {
+    parent_id: about,
+    url: 'http://a@b.voorbeeld.nl/',
+    desktop_header_sort_index: 7,
+  });
+  await add('Assortiment', {
+    submenu_key: 'product_categories',
+    desktop_header_sort_index: 1,
+    is_in_mobile_menu: false,
+  });
+  await add('Labels', { submenu_key: 'product_tags', desktop_header_sort_index: 2, position: 'right' });
   const { body } = await get(shop, '/store/menu-pages');
   expect(body).toMatchObject([
     {
@@ -371,13 +340,7 @@ describe('API-01 campaigns', () => {
       body: { code: 'CAMPAIGN_NOT_FOUND' },
     });
     const add = (name: string, is_active: boolean, created_at: string) =>
-      api.database.withTenant(shop.id, (tx) =>
-        tx
-          .insertInto('campaigns')
-          .values({ tenant_id: shop.id, name: { nl: name }, is_active, created_at })
-          .returning('id')
-          .executeTakeFirstOrThrow(),
-      );
+      createCampaign(api.database, shop, { name: { nl: name }, is_active, created_at });
     const { id: old } = await add('Lente', true, '2026-03-01');
     const { id: latest } = await add('Zomer', true, '2026-06-01');
     const { id: off } = await add('Herfst', false, '2026-09-01');
@@ -405,24 +368,8 @@ test('ROUTE-15 TEN-01 the products of an active campaign, in the shop’s order,
       }),
     ),
   );
-  const { id } = await api.database.withTenant(shop.id, async (tx) => {
-    const campaign = await tx
-      .insertInto('campaigns')
-      .values({ tenant_id: shop.id, name: { nl: 'Zomer' }, is_active: true })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    for (const [at, product] of [bowl, draft, mug].entries())
-      await tx
-        .insertInto('campaign_products')
-        .values({
-          tenant_id: shop.id,
-          campaign_id: campaign.id,
-          product_id: product?.id ?? 0,
-          sort_index: at,
-        })
-        .execute();
-    return campaign;
-  });
+  const productIds = [bowl, draft, mug].map((product) => product?.id ?? 0);
+  const { id } = await createCampaign(api.database, shop, { name: { nl: 'Zomer' }, productIds });
   const products = (of: TestTenant = shop) => get(of, `/campaign/${id}/products?lang=nl`);
   expect((await products()).body).toMatchObject({
     id,

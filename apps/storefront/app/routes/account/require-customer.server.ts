@@ -1,9 +1,9 @@
 import type { Customer } from '@etalage/contracts';
 import { redirect } from 'react-router';
 import { links } from '../../lib/links.ts';
+import { makePrivate } from '../../lib/private-page.server.ts';
 import { type Context, languageOf } from '../../lib/request-context.ts';
 import { ownerOf } from '../../lib/session.server.ts';
-import { makePrivate } from '../../orders/private-page.server.ts';
 
 /** AUTH-02: the account is for who is logged in; others log in first, and come back. */
 export async function requireCustomer(context: Context, url: URL): Promise<Customer> {

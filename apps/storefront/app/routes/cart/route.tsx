@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { noAnswer, noCookies } from '../../cart/cart-action.ts';
-import { changeCart, loadCart } from '../../cart/change-cart.server.ts';
+import { changeCartByForm, loadCart } from '../../cart/change-cart.server.ts';
 import { useNewestCart } from '../../cart/use-newest-cart.ts';
 import { isUnanswered } from '../../lib/failed-navigation.ts';
 import { translator } from '../../lib/i18n.server.ts';
@@ -10,8 +10,6 @@ import { hasCart, hasSession, languageOf } from '../../lib/request-context.ts';
 import type { Route } from './+types/route';
 import { CartView } from './cart-view.tsx';
 import { ClosedCart } from './closed-cart.tsx';
-
-export const handle = { header: 'cart' };
 
 /** Of the cart's address, once: whether what the browser was given to keep comes back with it. */
 const askedForCookies = 'cookies';
@@ -33,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Every change of the cart by a plain form, from any page; with JavaScript contents.ts answers in its place. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await changeCart(context, request);
+  const answer = await changeCartByForm(context, request);
   if (answer.refusal) return data(answer, { status: answer.refusal.reason === 'failed' ? 503 : 409 });
   const { shoppingBag } = links(languageOf(context));
   // The first of a browser has yet to show that it keeps what it is given.

@@ -6,8 +6,8 @@ import { api } from '../../lib/api.server.ts';
 import { textsOf } from '../../lib/form.server.ts';
 import { textsOfPage, translator } from '../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { languageOf } from '../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
 import type { Route } from './+types/shared';
 
 /** A saved cart as its owner shows it to others, who can put a copy of it into their own. No search engine finds it. */

@@ -2,12 +2,12 @@ import { redirect, redirectDocument } from 'react-router';
 import { euroDifference } from '../../lib/euro-difference.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { safePaymentUrl } from '../../lib/payment-url.ts';
+import { makePrivate } from '../../lib/private-page.server.ts';
 import type { Context } from '../../lib/request-context.ts';
 import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';
 import { findOrder } from '../../orders/find-order.server.ts';
 import { lastOrder } from '../../orders/last-order.server.ts';
 import { outcomeOf } from '../../orders/outcome-of.ts';
-import { makePrivate } from '../../orders/private-page.server.ts';
 
 /**
  * The order that a payment provider, or the checkout, sends the shopper back with. What the address says beyond its

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { privateHeaders } from '../../orders/private-page.server.ts';
+import { privateHeaders } from '../../lib/private-page.server.ts';
 import type { Route } from './+types/outcome';
 import { loadOutcome } from './load-outcome.server.ts';
 import { OutcomePage } from './outcome-page.tsx';

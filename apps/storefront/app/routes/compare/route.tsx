@@ -7,8 +7,8 @@ import { compareCookie, comparedIds, comparedIn, mostCompared } from '../../comp
 import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { type Context, languageOf, requestInfo } from '../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';

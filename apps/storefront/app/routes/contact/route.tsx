@@ -1,10 +1,10 @@
 import { getBranches } from '@etalage/contracts';
+import { countryName } from '@etalage/contracts/country-name';
 import { useEffect } from 'react';
 import { data, Form, redirect, useNavigation, useRouteLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { sendMessage } from '../../forms/send-message.server.ts';
 import { api } from '../../lib/api.server.ts';
-import { countryName } from '../../lib/country-name.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';

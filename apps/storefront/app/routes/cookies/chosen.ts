@@ -1,6 +1,6 @@
 import { readConsent } from '../../lib/consent.ts';
+import { privateHeaders } from '../../lib/private-page.server.ts';
 import { requestInfo } from '../../lib/request-context.ts';
-import { privateHeaders } from '../../orders/private-page.server.ts';
 import type { Route } from './+types/chosen';
 
 /** Asked for by browsers without scripts alone: hides the banner, which stands in every page, from whoever has chosen. */

@@ -1,6 +1,6 @@
 import { getOpenOrder } from '@etalage/contracts';
 import { api } from '../../lib/api.server.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import type { Route } from './+types/open';
 
 /** HEAD-25: the customer's unpaid order, as data: `{ id }`, null where there is none or it cannot be said. */

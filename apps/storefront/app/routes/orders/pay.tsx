@@ -2,11 +2,11 @@ import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import { ActionsOfOrder } from '../../orders/actions-of-order.tsx';
 import { findOrder } from '../../orders/find-order.server.ts';
 import { mayBePaid, outcomeOf } from '../../orders/outcome-of.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import type { Route } from './+types/pay';
 

@@ -2,10 +2,10 @@ import { refuseReviewMails } from '@etalage/contracts';
 import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
+import { privateHeaders } from '../../lib/private-page.server.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import { followMailedLink, partsOf, showMailedLink } from '../../mailed-links/mailed-link.server.ts';
 import { MailedLinkPage } from '../../mailed-links/mailed-link-page.tsx';
-import { privateHeaders } from '../../orders/private-page.server.ts';
 import type { Route } from './+types/mails-off';
 
 /** REV-05: no mail any more that asks for reviews. */

@@ -1,7 +1,8 @@
+import { escapeXml } from '@etalage/contracts/escape-xml';
 import { sitemapEntries } from '@etalage/contracts/limits';
 import { parseXml } from '@rgrove/parse-xml';
 import { expect, test } from 'vitest';
-import { escapeXml, sitemapIndexXml, sitemapXml, xmlResponse } from './sitemap-xml.ts';
+import { sitemapIndexXml, sitemapXml, xmlResponse } from './sitemap-xml.ts';
 
 test('SEO-02 it is kept for ten minutes at most', () => {
   expect(xmlResponse('<a/>').headers.get('cache-control')).toBe('public, max-age=600');

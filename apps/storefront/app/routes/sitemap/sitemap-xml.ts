@@ -1,22 +1,11 @@
 import type { SitemapEntry } from '@etalage/contracts';
+import { escapeXml } from '@etalage/contracts/escape-xml';
 
 const namespaces = [
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
   'xmlns:xhtml="http://www.w3.org/1999/xhtml"',
   'xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"',
 ].join(' ');
-
-/** What XML 1.0 cannot hold: most control characters, and halves of characters. */
-const noXml = /[^\P{Cc}\t\n\r\u0080-\u009f]|\p{Cs}|[\ufffe\uffff]/gu;
-
-/** Text as XML holds it. */
-export const escapeXml = (text: string): string =>
-  text
-    .replace(noXml, '')
-    .replace(
-      /[&<>"']/g,
-      (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' })[sign] ?? '',
-    );
 
 /** One sitemap: every address in every language, each naming all of its siblings and the default, with its pictures. */
 export function sitemapXml(

@@ -7,8 +7,8 @@ import { type FormAnswer, formAgain, isRefusedWith, textsOf } from '../../lib/fo
 import { translator } from '../../lib/i18n.server.ts';
 import { minutesOf } from '../../lib/minutes-of.server.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
+import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { type Context, languageOf } from '../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../orders/private-page.server.ts';
 import { credentialIn } from '../../passkeys/credential-in.server.ts';
 import { requireNoStaff, staffPage } from '../../staff/staff-page.server.ts';
 import { Button } from '../../ui/button.tsx';

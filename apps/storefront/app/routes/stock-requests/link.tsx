@@ -3,6 +3,7 @@ import { mailCopyDays as days } from '@etalage/contracts/limits';
 import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
+import { privateHeaders } from '../../lib/private-page.server.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import {
   followMailedLink,
@@ -11,7 +12,6 @@ import {
   showMailedLink,
 } from '../../mailed-links/mailed-link.server.ts';
 import { MailedLinkPage } from '../../mailed-links/mailed-link-page.tsx';
-import { privateHeaders } from '../../orders/private-page.server.ts';
 import type { Route } from './+types/link';
 
 const uses = ['confirm', 'stop'] as const;

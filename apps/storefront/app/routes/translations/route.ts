@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { messagesIn } from '../../lib/i18n.server.ts';
+import { textsOfEveryPage } from '../../lib/i18n.server.ts';
 import { tenantOf } from '../../lib/request-context.ts';
 import type { Route } from './+types/route';
 
@@ -7,23 +7,9 @@ import type { Route } from './+types/route';
 export function loader({ params, context, url }: Route.LoaderArgs) {
   const language = /^([a-z]{2})\.json$/.exec(params.file)?.[1] ?? '';
   if (!tenantOf(context).languages.includes(language)) throw data(null, { status: 404 });
-  // What only the server says stays there: titles of pages, and what comes with the pages that show it (lib/page-texts.tsx).
-  const {
-    seo: _,
-    reviews: __,
-    stockRequests: ___,
-    browserStorage: ____,
-    access: _____,
-    details: ______,
-    subscriptions: _______,
-    withdraw: ________,
-    staff: _________,
-    reservations: __________,
-    ...messages
-  } = messagesIn(language);
   // While developing, texts change without a new version.
   const isThisVersion = import.meta.env.PROD && url.searchParams.get('v') === __APP_VERSION__;
-  return Response.json(messages, {
+  return Response.json(textsOfEveryPage(language), {
     headers: { 'Cache-Control': isThisVersion ? 'public, max-age=31536000, immutable' : 'no-cache' },
   });
 }

@@ -1,7 +1,7 @@
 import type { AccountSession } from '@etalage/contracts';
+import { countryName } from '@etalage/contracts/country-name';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { countryName } from '../../../lib/country-name.ts';
 import { calendarDate } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';

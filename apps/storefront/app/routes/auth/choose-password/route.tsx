@@ -7,8 +7,8 @@ import { type FormAnswer, isRefusedWith, refusedBecause, textsOf } from '../../.
 import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { links, safeReturnUrl } from '../../../lib/links.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
+import { makePrivate, privateHeaders } from '../../../lib/private-page.server.ts';
 import { languageOf, tenantOf } from '../../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { fieldId } from '../../../ui/field-frame.tsx';

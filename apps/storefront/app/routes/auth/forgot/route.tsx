@@ -3,13 +3,13 @@ import { resetMinutes } from '@etalage/contracts/limits';
 import { data, Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
-import { type FormAnswer, refusedBecause, textsOf } from '../../../lib/form.server.ts';
+import { type FormAnswer, formAgain, textsOf } from '../../../lib/form.server.ts';
 import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { links, safeReturnUrl } from '../../../lib/links.ts';
 import { minutesOf } from '../../../lib/minutes-of.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
+import { makePrivate, privateHeaders } from '../../../lib/private-page.server.ts';
 import { type Context, languageOf, tenantOf } from '../../../lib/request-context.ts';
-import { makePrivate, privateHeaders } from '../../../orders/private-page.server.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { LogInEmailField } from '../../../ui/form-field.tsx';
@@ -53,12 +53,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (answer?.status === 200) return data<Answer>({ values, errors: {}, sentTo: values.email });
   const t = translator(language, 'access');
   const failed = translator(language, 'form')('again');
-  const errors = refusedBecause(answer, values, language, {
+  return formAgain(answer, values, language, {
     TOO_MANY_REQUESTS: t('tooOften', { minutes: minutesOf(answer) }),
     CROSS_SITE: failed,
     otherwise: failed,
   });
-  return data<Answer>({ values, errors }, { status: answer?.status ?? 503 });
 }
 
 type Answer = FormAnswer & { sentTo?: string };

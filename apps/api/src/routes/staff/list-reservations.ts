@@ -1,4 +1,4 @@
-import { staffReservations } from '@etalage/contracts';
+import { staffListReservations } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { listHeldReservations } from '../../repositories/reservations.ts';
@@ -9,8 +9,8 @@ import { presentStaffReservation } from './present-reservation.ts';
 const mostReservations = 500;
 
 /** What is reserved in the branches. */
-export function reservationsRoute(app: FastifyInstance): void {
-  endpoint(app, staffReservations, async ({ params }) => {
+export function listReservationsRoute(app: FastifyInstance): void {
+  endpoint(app, staffListReservations, async ({ params }) => {
     const shop = await findShop(app, params.slug);
     const rows = await app.db.withTenant(
       shop.id,

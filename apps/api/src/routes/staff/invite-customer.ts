@@ -1,4 +1,4 @@
-import { staffInvite } from '@etalage/contracts';
+import { staffInviteCustomer } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { inviteCustomer } from '../../commands/invite.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
@@ -10,19 +10,19 @@ const refusals = {
   NO_SUCH_CATEGORY: 'The shop has no category with this code.',
 } as const;
 
-export function inviteRoute(app: FastifyInstance): void {
-  endpoint(app, staffInvite, async ({ params, body }) => {
+export function inviteCustomerRoute(app: FastifyInstance): void {
+  endpoint(app, staffInviteCustomer, async ({ params, body }) => {
     const shop = await findShop(app, params.slug);
     const { language = shop.defaultLanguage, ...given } = body;
     if (!shop.languages.includes(language))
       throw refusal(
-        staffInvite,
+        staffInviteCustomer,
         'OTHER_LANGUAGES',
         `The shop speaks ${shop.languages.join(', ')}, and not ${language}.`,
       );
     const outcome = await inviteCustomer(app.services, shop, language, given);
     if ('errors' in outcome) throw invalid(outcome.errors);
-    if ('refused' in outcome) throw refusal(staffInvite, outcome.refused, refusals[outcome.refused]);
+    if ('refused' in outcome) throw refusal(staffInviteCustomer, outcome.refused, refusals[outcome.refused]);
     app.jobs.wake(shop.id);
     return { until: outcome.until.toISOString() };
   });

@@ -1,5 +1,5 @@
-import type { Context } from '../lib/request-context.ts';
-import { requestInfo } from '../lib/request-context.ts';
+import type { Context } from './request-context.ts';
+import { requestInfo } from './request-context.ts';
 
 /**
  * Headers of a page that is one shopper's: kept nowhere, found by no search engine, and its address, which may hold

@@ -1,4 +1,4 @@
-import { staffTransferred } from '@etalage/contracts';
+import { staffNoteTransfer } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { noteTransferred } from '../../commands/on-account.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
@@ -10,17 +10,17 @@ import { presentRefund } from './present-refund.ts';
 import { wholeCents } from './whole-cents.ts';
 
 /** That what was credited of an order on account was transferred, where it was paid. */
-export function transferredRoute(app: FastifyInstance): void {
-  endpoint(app, staffTransferred, async ({ params, body: { key, amount } }) => {
+export function noteTransferRoute(app: FastifyInstance): void {
+  endpoint(app, staffNoteTransfer, async ({ params, body: { key, amount } }) => {
     const shop = await findShop(app, params.slug);
     const amountCents = amount === undefined ? null : wholeCents(amount);
     const outcome = await app.db.withTenant(shop.id, async (tx) => {
-      const { id: orderId } = await orderOfNumber(tx, shop.id, staffTransferred, params.number);
+      const { id: orderId } = await orderOfNumber(tx, shop.id, staffNoteTransfer, params.number);
       return noteTransferred(tx, shop, { orderId, key, amountCents });
     });
     if ('refused' in outcome)
       throw refusal(
-        staffTransferred,
+        staffNoteTransfer,
         outcome.refused,
         whyNotCredited[outcome.refused],
         leftToCredit(outcome),

@@ -1,4 +1,4 @@
-import { staffReviews } from '@etalage/contracts';
+import { staffListReviews } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { listReviews } from '../../repositories/reviews.ts';
@@ -8,8 +8,8 @@ import { presentReview } from './present-review.ts';
 /** Rows that it holds at most: a person reads it. */
 const most = 200;
 
-export function reviewsRoute(app: FastifyInstance): void {
-  endpoint(app, staffReviews, async ({ params, query }) => {
+export function listReviewsRoute(app: FastifyInstance): void {
+  endpoint(app, staffListReviews, async ({ params, query }) => {
     const shop = await findShop(app, params.slug);
     const rows = await app.db.withTenant(
       shop.id,

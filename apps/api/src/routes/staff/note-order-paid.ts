@@ -1,4 +1,4 @@
-import { staffOrderPaid } from '@etalage/contracts';
+import { staffNoteOrderPaid } from '@etalage/contracts';
 import { euros, toCents } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import { missingOnInvoices } from '../../commands/issue-invoice.ts';
@@ -20,17 +20,17 @@ function toldOf(why: PaidRefusal): string {
 }
 
 /** The money of an order on account came. */
-export function orderPaidRoute(app: FastifyInstance): void {
-  endpoint(app, staffOrderPaid, async ({ params, body }) => {
+export function noteOrderPaidRoute(app: FastifyInstance): void {
+  endpoint(app, staffNoteOrderPaid, async ({ params, body }) => {
     const shop = await findShop(app, params.slug);
     const outcome = await app.db.withTenant(shop.id, async (tx) => {
-      const { id } = await orderOfNumber(tx, shop.id, staffOrderPaid, params.number);
+      const { id } = await orderOfNumber(tx, shop.id, staffNoteOrderPaid, params.number);
       return notePaidOnAccount(tx, shop, id, {
         on: body?.day === undefined ? null : middleOf(body.day),
         cents: body?.amount === undefined ? null : toCents(body.amount),
       });
     });
-    if (outcome !== 'noted') throw refusal(staffOrderPaid, outcome.refused, toldOf(outcome));
+    if (outcome !== 'noted') throw refusal(staffNoteOrderPaid, outcome.refused, toldOf(outcome));
     app.jobs.wake(shop.id);
     const missing = await app.db.withTenant(shop.id, (tx) => missingOnInvoices(tx, shop), { readOnly: true });
     return { noted: true as const, missing };

@@ -1,4 +1,4 @@
-import { staffReturns } from '@etalage/contracts';
+import { staffListReturns } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { listOpenReturns } from '../../repositories/returns.ts';
@@ -8,8 +8,8 @@ import { presentStaffReturn } from './present-return.ts';
 /** Listed at a time; those that were declared later follow once earlier ones have ended. */
 const mostReturns = 200;
 
-export function returnsRoute(app: FastifyInstance): void {
-  endpoint(app, staffReturns, async ({ params }) => {
+export function listReturnsRoute(app: FastifyInstance): void {
+  endpoint(app, staffListReturns, async ({ params }) => {
     const shop = await findShop(app, params.slug);
     const rows = await app.db.withTenant(shop.id, (tx) => listOpenReturns(tx, shop.id, mostReturns), {
       readOnly: true,

@@ -1,4 +1,4 @@
-import { staffNewsletterReaders } from '@etalage/contracts';
+import { staffListNewsletterReaders } from '@etalage/contracts';
 import { newsletterLeavePath } from '@etalage/contracts/page-paths';
 import type { FastifyInstance } from 'fastify';
 import { readersWithLinks } from '../../commands/newsletter.ts';
@@ -9,8 +9,8 @@ import { findShop } from './find-shop.ts';
 const most = 1_000;
 
 /** Who confirmed that they want a newsletter, with the link that each mail to them must have. */
-export function newsletterReadersRoute(app: FastifyInstance): void {
-  endpoint(app, staffNewsletterReaders, async ({ params, query }) => {
+export function listNewsletterReadersRoute(app: FastifyInstance): void {
+  endpoint(app, staffListNewsletterReaders, async ({ params, query }) => {
     const shop = await findShop(app, params.slug);
     const readers = await readersWithLinks(app.services, shop.id, query.after ?? null, most);
     const origin = await app.services.originOf(shop.id);

@@ -1,4 +1,4 @@
-import { staffBranchStock } from '@etalage/contracts';
+import { staffSetBranchStock } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { refusal } from '../../plugins/problem.ts';
@@ -6,15 +6,15 @@ import { branchesByName, writeBranchStock } from '../../repositories/branch-stoc
 import { findShop } from './find-shop.ts';
 
 /** What a branch says that it has. */
-export function branchStockRoute(app: FastifyInstance): void {
-  endpoint(app, staffBranchStock, async ({ params, body }) => {
+export function setBranchStockRoute(app: FastifyInstance): void {
+  endpoint(app, staffSetBranchStock, async ({ params, body }) => {
     const shop = await findShop(app, params.slug);
     await app.db.withTenant(shop.id, async (tx) => {
       const branches = await branchesByName(tx, shop.id);
       const branch = branches.get(body.branch);
       if (branch === undefined)
         throw refusal(
-          staffBranchStock,
+          staffSetBranchStock,
           'NO_SUCH_BRANCH',
           `The shop's branches are: ${[...branches.keys()].join('; ')}.`,
         );
@@ -22,7 +22,7 @@ export function branchStockRoute(app: FastifyInstance): void {
       const written = await writeBranchStock(tx, shop.id, branch, [...stock.values()]);
       const unknown = [...stock.keys()].filter((articleNumber) => !written.has(articleNumber));
       if (unknown.length > 0)
-        throw refusal(staffBranchStock, 'UNKNOWN_ARTICLES', `The shop has no ${unknown.join(', ')}.`, {
+        throw refusal(staffSetBranchStock, 'UNKNOWN_ARTICLES', `The shop has no ${unknown.join(', ')}.`, {
           extra: { unknown },
         });
     });

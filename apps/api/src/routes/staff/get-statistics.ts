@@ -1,4 +1,4 @@
-import { p75, staffStatistics, type VitalOfPages } from '@etalage/contracts';
+import { p75, staffGetStatistics, type VitalOfPages } from '@etalage/contracts';
 import type { PageVital } from '@etalage/contracts/vitals';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
@@ -7,8 +7,8 @@ import { readVitals } from '../../repositories/page-vitals.ts';
 import { findShop } from './find-shop.ts';
 
 /** What was seen and bought: totals, as no more is kept. */
-export function statisticsRoute(app: FastifyInstance): void {
-  endpoint(app, staffStatistics, async ({ params, query }) => {
+export function getStatisticsRoute(app: FastifyInstance): void {
+  endpoint(app, staffGetStatistics, async ({ params, query }) => {
     const shop = await findShop(app, params.slug);
     const [days, vitals] = await app.db.withTenant(
       shop.id,

@@ -1,4 +1,4 @@
-import { staffAttention } from '@etalage/contracts';
+import { staffListAttention } from '@etalage/contracts';
 import { euros } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import { missingOnInvoices } from '../../commands/issue-invoice.ts';
@@ -11,8 +11,8 @@ import { findShop } from './find-shop.ts';
 const most = 200;
 
 /** What somebody must look at. */
-export function attentionRoute(app: FastifyInstance): void {
-  endpoint(app, staffAttention, async ({ params }) => {
+export function listAttentionRoute(app: FastifyInstance): void {
+  endpoint(app, staffListAttention, async ({ params }) => {
     const shop = await findShop(app, params.slug);
     const { rows, missing } = await app.db.withTenant(
       shop.id,

@@ -1,4 +1,4 @@
-import { staffRefunds } from '@etalage/contracts';
+import { staffListRefunds } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { listRefunds } from '../../repositories/refunds.ts';
@@ -9,8 +9,8 @@ import { presentRefund } from './present-refund.ts';
 const most = 200;
 
 /** What was given back. */
-export function refundsRoute(app: FastifyInstance): void {
-  endpoint(app, staffRefunds, async ({ params, query }) => {
+export function listRefundsRoute(app: FastifyInstance): void {
+  endpoint(app, staffListRefunds, async ({ params, query }) => {
     const shop = await findShop(app, params.slug);
     const rows = await app.db.withTenant(
       shop.id,
