@@ -11,7 +11,7 @@ test.each(['nl', 'en'] as const)(
   'CHK-23 that nothing was charged is said only where it is known; else that it is being looked at (%s)',
   (language) => {
     const { nothing, looking } = said[language];
-    for (const outcome of ['failed', 'cancelled', 'expired', 'withdrawn'] as const)
+    for (const outcome of ['failed', 'cancelled', 'expired', 'owed', 'withdrawn'] as const)
       for (const isNothingCharged of [true, false]) {
         const order = { isNothingCharged, isChanged: false };
         const view = <OutcomeText className="" order={order} outcome={outcome} />;

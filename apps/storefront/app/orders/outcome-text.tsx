@@ -2,7 +2,14 @@ import { invoiceDays } from '@etalage/contracts/limits';
 import { useTranslations } from 'use-intl';
 import type { Outcome } from './outcome-of.ts';
 
-const withoutMoney: ReadonlySet<Outcome> = new Set(['failed', 'cancelled', 'expired', 'lapsed', 'withdrawn']);
+const withoutMoney: ReadonlySet<Outcome> = new Set([
+  'failed',
+  'cancelled',
+  'expired',
+  'owed',
+  'lapsed',
+  'withdrawn',
+]);
 
 /** What an outcome means. That nothing was charged is said only where every provider's last word says so. */
 export function OutcomeText({

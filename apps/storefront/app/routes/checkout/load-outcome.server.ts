@@ -6,7 +6,7 @@ import type { Context } from '../../lib/request-context.ts';
 import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';
 import { findOrder } from '../../orders/find-order.server.ts';
 import { lastOrder } from '../../orders/last-order.server.ts';
-import { outcomeOf } from '../../orders/outcome-of.ts';
+import { hasLeft, outcomeOf } from '../../orders/outcome-of.ts';
 import { makePrivate } from '../../orders/private-page.server.ts';
 
 /**
@@ -56,6 +56,7 @@ export async function loadOutcome({ context, url }: { context: Context; url: URL
       /** Euros that a price fell between confirming and placing. */
       fell: euroDifference(order.confirmedTotal, order.totals.total),
       canPayAgain: order.canPayAgain,
+      canEnd: !hasLeft(order),
       /** How the total came about, where codes, cards or a credit had a part in it. */
       sums:
         order.promocodes.length + order.couponsCreated.length > 0 || order.totals.credited !== undefined
