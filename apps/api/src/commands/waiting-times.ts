@@ -42,7 +42,7 @@ export const refundForgottenMs = 4 * 24 * hour;
 
 /**
  * When staff are shown money that goes out or was promised: hours after it was asked for, days after it was sent; for how many days
- * a promise that ended with nothing; and days after goods were declared to come back, two before their money must be there.
+ * a promise that ended with nothing, or money on a card that is off; and days after goods were declared to come back, two before their money must be there.
  */
 export const moneyIsLate = {
   askedHours: 1,

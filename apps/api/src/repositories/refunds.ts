@@ -89,7 +89,7 @@ export async function releaseOfPayment(
     .execute();
 }
 
-/** Puts an amount back on the card that an order spent it from; false where the order did not spend so much that is left. */
+/** Puts an amount back on the card that an order spent it from, which can be spent for a year at the least; false where the order did not spend so much that is left. */
 export async function giveBackToCard(
   tx: Tx,
   tenantId: string,
@@ -109,7 +109,10 @@ export async function giveBackToCard(
   if (numUpdatedRows === 0n) return false;
   await tx
     .updateTable('coupons')
-    .set({ balance_cents: sql<number>`balance_cents + ${amountCents}::integer` })
+    .set({
+      balance_cents: sql<number>`balance_cents + ${amountCents}::integer`,
+      valid_until: sql<Date | null>`CASE WHEN valid_until IS NOT NULL THEN greatest(valid_until, now() + interval '1 year') END`,
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', couponId)
     .execute();

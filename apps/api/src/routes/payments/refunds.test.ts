@@ -161,6 +161,58 @@ describe('refunds by staff', () => {
     expect(await at.order(bought)).toMatchObject({ moneyState: 'refunded' });
   });
 
+  test('REF-02 LAW-07 a card that has ended meanwhile, and has its money back, can be spent for a year; one that is switched off is shown to staff', async () => {
+    const card = await createCoupon(at.database, at.shop.tenant, {
+      card_code: 'KAART-1234',
+      balance_cents: 2000,
+      valid_until: new Date(Date.now() + 3_600_000),
+    });
+    const change = (state: { valid_until?: Date | null; is_active?: boolean }) =>
+      at.database.withTenant(at.shop.tenant.id, (tx) =>
+        tx.updateTable('coupons').set(state).where('id', '=', card.id).execute(),
+      );
+    const until = async () => {
+      const row = await at.database.withTenant(at.shop.tenant.id, (tx) =>
+        tx.selectFrom('coupons').select('valid_until').where('id', '=', card.id).executeTakeFirstOrThrow(),
+      );
+      return row.valid_until;
+    };
+    const attention = async () =>
+      (await at.staff<{ attention: StaffAttention[] }>('GET', '/attention')).body.attention;
+    const shopper = at.shopper();
+    await shopper.add(at.shop.variantId, 1);
+    await addCard(shopper, 'KAART-1234');
+    // The card pays all of it.
+    const { body: placed } = await shopper.fillIn(at.shop.shippingMethodId).then(() => shopper.place());
+    const bought = { shopper, placed };
+    await change({ valid_until: new Date(Date.now() - 86_400_000) });
+    const next = at.shopper();
+    await next.add(at.shop.variantId, 1);
+    expect((await addCard(next, 'KAART-1234')).status).toBe(422);
+
+    expect((await at.refund(bought, 5)).body.refunds).toMatchObject([{ amount: 5, to: 'card' }]);
+    expect((await addCard(next, 'KAART-1234')).status).toBe(200);
+    const days = ((await until())?.getTime() ?? 0) - Date.now();
+    expect(Math.round(days / 86_400_000)).toBeGreaterThanOrEqual(365);
+    expect(await attention()).toEqual([]);
+
+    // One that ends later than that, or never, stays as it is.
+    const far = new Date('2099-01-01T00:00:00.000Z');
+    for (const valid_until of [far, null]) {
+      await change({ valid_until });
+      expect((await at.refund(bought, 1)).status).toBe(200);
+      expect(await until()).toEqual(valid_until);
+    }
+    await change({ is_active: false });
+    expect(await attention()).toMatchObject([
+      { order: 1, what: 'card-off', amount: 5, detail: 'KAART-1234' },
+      { order: 1, what: 'card-off', amount: 1 },
+      { order: 1, what: 'card-off', amount: 1 },
+    ]);
+    await change({ is_active: true });
+    expect(await attention()).toEqual([]);
+  });
+
   test('REF-05 money that is due back and under way nowhere is shown to staff until it is given back', async () => {
     const bought = await at.paid();
     // As of a version that kept no refunds.
