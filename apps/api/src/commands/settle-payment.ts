@@ -1,10 +1,11 @@
 import type { Tx } from '@etalage/db';
 import { step } from '@etalage/memory/steps';
 import { paymentSettled } from '../happenings.ts';
+import { dayInAmsterdam } from '../calendar.ts';
 import type { PayingShop, ProviderPayment } from '../payments/provider.ts';
 import { holdCodesAgain, spendCodes, undoneUnlessNull } from '../repositories/code-holds.ts';
 import { hasLeft } from '../repositories/order-steps.ts';
-import { lockOrder, type OrderRow, orderDemand, setOrderState } from '../repositories/orders.ts';
+import { hadDayBefore, lockOrder, type OrderRow, orderDemand, setOrderState } from '../repositories/orders.ts';
 import { addToOutbox, addToOutboxAgain } from '../repositories/outbox.ts';
 import {
   askForCapture,
@@ -249,8 +250,9 @@ async function holdsStock(tx: Tx, order: OrderRow): Promise<boolean> {
   return short.length === 0;
 }
 
-/** Whether an expired order could take again what it gave back, goods and codes: all of it, or it takes nothing. */
+/** Whether an expired order could take again what it gave back, goods and codes: all of it, or it takes nothing, as where its day of delivery is over. */
 async function holdsAllAgain(tx: Tx, order: OrderRow): Promise<boolean> {
+  if (await hadDayBefore(tx, order.tenant_id, order.id, dayInAmsterdam(new Date()))) return false;
   const missing = await undoneUnlessNull(tx, async () => {
     const isHeld = (await holdsStock(tx, order)) && (await holdCodesAgain(tx, order.tenant_id, order.id));
     return isHeld ? null : 'missing';

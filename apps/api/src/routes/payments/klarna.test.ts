@@ -11,6 +11,7 @@ import { addCard, addPromo, moneyOn } from '../../../test/codes.ts';
 import type { FakePayment } from '../../../test/fake-mollie.ts';
 import { MollieShop, type Purchase } from '../../../test/mollie-shop.ts';
 import { address } from '../../../test/shopping.ts';
+import { addDays, dayInAmsterdam } from '../../calendar.ts';
 
 const at = await MollieShop.start();
 
@@ -391,6 +392,17 @@ describe('a promise that nobody can use', () => {
     expect((await stateOf(late))[0]).toBe('expired');
     expect(await at.stock()).toBe(6);
     expect(await notes()).toEqual(['payment.voided']);
+  });
+
+  test('PAY-08 CHK-18 promised after the order ended and its day of delivery is over it is released', async () => {
+    const late = await purchase(3);
+    const delivery_day = addDays(dayInAmsterdam(new Date()), -1);
+    await inTenant((tx) => tx.updateTable('order_lines').set({ delivery_day }).execute());
+    await expire(late);
+    await at.mollie.settle(late.payment.id, 'authorized');
+    await runOutbox();
+    expect(at.mollie.payments.get(late.payment.id)?.status).toBe('canceled');
+    expect([(await stateOf(late))[0], await at.stock()]).toEqual(['expired', 10]);
   });
 
   test('PAY-08 promised after the order was cancelled it is released', async () => {

@@ -5,6 +5,7 @@ import { createCoupon } from '@etalage/db/test-factories';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addCard } from '../../../test/codes.ts';
 import { MollieShop, type Purchase } from '../../../test/mollie-shop.ts';
+import { addDays, dayInAmsterdam } from '../../calendar.ts';
 
 const at = await MollieShop.start();
 beforeEach(() => at.begin());
@@ -52,6 +53,31 @@ describe('money that nobody can be given goods for', () => {
     expect(atMollie(late)).toEqual(['74.95 refunded']);
     expect(await at.moneyMails()).toHaveLength(2);
   });
+
+  test('REF-01 CHK-18 paid after it lapsed and its day of delivery is over goes back; on that day the order has its goods again', async () => {
+    const today = dayInAmsterdam(new Date());
+    const bought = await Promise.all([addDays(today, -1), today].map(lapsedFor));
+    const [late, inTime] = bought;
+    if (!late || !inTime) throw new Error('Two were bought.');
+    for (const { payment } of bought) await at.mollie.settle(payment.id, 'paid');
+    expect(await at.order(late)).toMatchObject({
+      status: 'expired',
+      moneyState: 'refunding',
+      refunds: [{ amount: 14.95, status: 'requested' }],
+    });
+    expect(await at.order(inTime)).toMatchObject({ status: 'paid', refunds: [] });
+    expect(await at.stock()).toBe(9);
+  });
+
+  /** Someone whose order for a day lapsed before its payment was heard of. */
+  async function lapsedFor(delivery_day: string): Promise<Purchase> {
+    const bought = await at.purchase(1);
+    await at.database.withTenant(at.shop.tenant.id, (tx) =>
+      tx.updateTable('order_lines').set({ delivery_day }).where('order_id', '=', bought.placed.id).execute(),
+    );
+    await at.expire(bought);
+    return bought;
+  }
 
   test('REF-01 paid after its shopper cancelled the order, or after it expired and its goods were sold, goes back', async () => {
     const quitter = await at.purchase(1);
