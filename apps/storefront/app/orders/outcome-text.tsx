@@ -11,24 +11,28 @@ const withoutMoney: ReadonlySet<Outcome> = new Set([
   'withdrawn',
 ]);
 
-/** What an outcome means. That nothing was charged is said only where every provider's last word says so. */
-export function OutcomeText({
-  outcome,
-  order,
-  className,
-}: {
+type OutcomeTextProps = {
   outcome: Outcome;
-  order: { isNothingCharged: boolean; isChanged: boolean };
+  order: { isNothingCharged: boolean; isChanged: boolean; payment: { provider: string } | null };
   className: string;
-}) {
+};
+
+/** What an outcome means. That nothing was charged is said only where every provider's last word says so. */
+export function OutcomeText({ outcome, order, className }: OutcomeTextProps) {
   const t = useTranslations('outcome');
   const money = withoutMoney.has(outcome) && t(order.isNothingCharged ? 'nothingCharged' : 'looking');
   return (
     <p className={className}>
-      {t(outcome === 'withdrawn' && order.isChanged ? 'withdrawn.changed' : `${outcome}.text`, {
-        days: invoiceDays,
-      })}
+      {outcome === 'withdrawn'
+        ? t(`withdrawn.${withdrawnText(order)}`)
+        : t(`${outcome}.text`, { days: invoiceDays })}
       {money && ` ${money}`}
     </p>
   );
+}
+
+/** What was on account used its codes up as it was sent. */
+function withdrawnText({ isChanged, payment }: Pick<OutcomeTextProps['order'], 'isChanged' | 'payment'>) {
+  if (isChanged) return 'changed';
+  return payment?.provider === 'invoice' ? 'onAccount' : 'text';
 }
