@@ -1,11 +1,17 @@
 import type { Tx } from '@etalage/db';
 import { step } from '@etalage/memory/steps';
-import { paymentSettled } from '../happenings.ts';
 import { dayInAmsterdam } from '../calendar.ts';
+import { paymentSettled } from '../happenings.ts';
 import type { PayingShop, ProviderPayment } from '../payments/provider.ts';
 import { holdCodesAgain, spendCodes, undoneUnlessNull } from '../repositories/code-holds.ts';
 import { hasLeft } from '../repositories/order-steps.ts';
-import { hadDayBefore, lockOrder, type OrderRow, orderDemand, setOrderState } from '../repositories/orders.ts';
+import {
+  hadDayBefore,
+  lockOrder,
+  type OrderRow,
+  orderDemand,
+  setOrderState,
+} from '../repositories/orders.ts';
 import { addToOutbox, addToOutboxAgain } from '../repositories/outbox.ts';
 import {
   askForCapture,

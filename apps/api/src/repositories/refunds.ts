@@ -4,8 +4,14 @@ import { lockOrder, type OrderRow } from './orders.ts';
 export type RefundRow = Selectable<RefundsTable>;
 export type ChargebackRow = Selectable<ChargebacksTable>;
 
-/** What an order was paid with, and what of it can still be given back. Cents. What was paid on account goes from bank to bank, by hand. */
-export type Refundable = ({ paymentId: string; isOnAccount: boolean } | { couponId: number }) & {
+/**
+ * What came in for an order, and what of it can still be given back. Cents. What was paid on account goes from bank to bank, by hand. `isOfOrder`: it paid
+ * the order, and not for nothing, as a second payment.
+ */
+export type Refundable = (
+  | { paymentId: string; isOnAccount: boolean; isOfOrder: boolean }
+  | { couponId: number }
+) & {
   leftCents: number;
   currency: string;
 };
@@ -23,7 +29,7 @@ export async function lockForRefund(
 export async function listRefundable(tx: Tx, tenantId: string, orderId: string): Promise<Refundable[]> {
   const payments = await tx
     .selectFrom('payments')
-    .select(['id', 'provider', 'currency', 'paid_cents', 'refund_cents', 'outside_cents'])
+    .select(['id', 'provider', 'status', 'currency', 'paid_cents', 'refund_cents', 'outside_cents'])
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .orderBy('created_at')
@@ -43,6 +49,7 @@ export async function listRefundable(tx: Tx, tenantId: string, orderId: string):
     ...payments.map((row) => ({
       paymentId: row.id,
       isOnAccount: row.provider === 'invoice',
+      isOfOrder: row.status === 'paid',
       leftCents: row.paid_cents - row.refund_cents - row.outside_cents,
       currency: row.currency,
     })),

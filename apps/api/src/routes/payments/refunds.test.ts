@@ -1,7 +1,7 @@
 import type { StaffAttention } from '@etalage/contracts';
 import { sql } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
-import { createCoupon } from '@etalage/db/test-factories';
+import { createCoupon, createPaymentMethod } from '@etalage/db/test-factories';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addCard } from '../../../test/codes.ts';
 import { MollieShop, type Purchase } from '../../../test/mollie-shop.ts';
@@ -237,6 +237,39 @@ describe('refunds by staff', () => {
     ]);
     await change({ is_active: true });
     expect(await attention()).toEqual([]);
+  });
+
+  test('LAW-07 REF-02 a return is paid out of what paid the order, with its credit note, also where an older payment could not be given back', async () => {
+    await createPaymentMethod(at.database, at.shop.tenant, { provider: 'mollie', method: 'banktransfer' });
+    const first = await at.purchase();
+    const { placed, shopper } = first;
+    const path = `/orders/${placed.id}`;
+    const query = `token=${placed.token}`;
+    await shopper.call('POST', `${path}/payments?${query}`, { provider: 'mollie', method: 'banktransfer' });
+    const second = { ...first, payment: at.paymentOf(placed) };
+    await at.mollie.settle(second.payment.id, 'paid');
+    await at.mollie.settle(first.payment.id, 'paid');
+    // As where the account holds too little.
+    first.payment.status = 'authorized';
+    await at.work();
+    first.payment.status = 'paid';
+    expect((await at.order(first)).refunds).toMatchObject([{ amount: 34.95, status: 'failed' }]);
+
+    const { lines } = (await at.order(first)).withdrawal;
+    const declared = { declared: 0, lines: [{ lineId: lines[0]?.lineId, quantity: 1 }] };
+    expect((await shopper.call('POST', `${path}/withdrawals?${query}`, declared)).status).toBe(201);
+    const returned = await at.staff('POST', `/orders/${placed.number}/returns/1`, { status: 'refunded' });
+    expect(returned.body).toMatchObject({ return: { status: 'refunded', amount: 10 } });
+    await at.work();
+    expect([atMollie(first), atMollie(second)]).toEqual([[], ['10.00 refunded']]);
+    expect((await at.order(first)).invoices.map(({ kind, total }) => [kind, total])).toEqual([
+      ['invoice', 34.95],
+      ['credit', 10],
+    ]);
+    // All that came in twice can still be given back.
+    expect((await at.refund(first, 34.95)).body.refunds).toMatchObject([{ amount: 34.95 }]);
+    await at.work();
+    expect(atMollie(first)).toEqual(['34.95 refunded']);
   });
 
   test('REF-05 money that is due back and under way nowhere is shown to staff until it is given back', async () => {
