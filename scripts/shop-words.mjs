@@ -115,6 +115,7 @@ export const attentions = {
   'charged-back': 'was taken back by the payer’s bank; see at the provider why',
   'capture-refused': 'is promised and could not be taken; see at the provider why, then take it again',
   'promise-ended': 'was promised and is not any more; keep the goods here, or ask to be paid in another way',
+  'card-off': 'went back to a gift card that is switched off; switch it on, or give its money in another way',
 };
 
 /** Settings without which a shop's invoices are not valid. */

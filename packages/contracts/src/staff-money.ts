@@ -35,6 +35,7 @@ export const StaffAttention = Type.Object({
     Type.Literal('return-due'),
     Type.Literal('capture-refused'),
     Type.Literal('promise-ended'),
+    Type.Literal('card-off'),
   ]),
   amount: Money,
   currency: Type.String(),

@@ -19,7 +19,7 @@ import { unheardPaymentMs } from './waiting-times.ts';
 
 /**
  * Looks at a delivery whose money is not there. A first order that can no longer be paid ends what it was to begin; a payment by
- * the mandate that failed is made anew, as long as there is one try left. One that is paid and of which the subscription does not know, since a
+ * the mandate that failed is made anew, as long as there is one try left and the goods are there; else the order ends. One that is paid and of which the subscription does not know, since a
  * process of a version before heard of it, begins the subscription by what the provider says of it now. Decided under the lock of the order, so that two
  * processes make one payment.
  */
@@ -58,7 +58,9 @@ export async function collectDelivery(
       ? []
       : await takeStock(tx, tenant.id, await orderDemand(tx, tenant.id, orderId));
     if (short.length > 0) {
+      // It is left out as any date is of which something is not there: nothing stays to be paid.
       await endCollecting(tx, tenant.id, claimed);
+      await setOrderState(tx, tenant.id, orderId, { status: 'cancelled' });
       await addToOutbox(tx, tenant.id, {
         kind: 'mail',
         payload: { template: 'subscription-unavailable', subscriptionId, dueOn },

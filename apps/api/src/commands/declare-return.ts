@@ -48,7 +48,7 @@ export async function declareReturn(
 
   const right = withdrawalOf(order, detail, payments, new Date());
   if (by === 'customer' && right.refusal) return { refused: right.refusal };
-  if (!isConcluded(order, payments)) return { refused: 'NOT_CONCLUDED' };
+  if (!isConcluded(order, detail, payments)) return { refused: 'NOT_CONCLUDED' };
   const left = by === 'customer' ? right.lines : leftOf(detail.lines);
   const wanted = (lines ?? left.map((line) => ({ lineId: line.lineId, quantity: line.left }))).filter(
     ({ quantity }) => quantity > 0,

@@ -10,6 +10,7 @@ import {
 } from '../repositories/cart-merge.ts';
 import { type CartRow, findCartById, lockCart, writeCart } from '../repositories/carts.ts';
 import { releaseCodes } from '../repositories/code-holds.ts';
+import { hasLeft } from '../repositories/order-steps.ts';
 import { lockOrder, type OrderRow, setOrderState } from '../repositories/orders.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { countingPayment, listPaymentsOfOrder } from '../repositories/payments.ts';
@@ -24,7 +25,7 @@ import type { Services } from './services.ts';
 import { releaseStock } from './settle-payment.ts';
 import { giveUpPayment } from './supersede-payment.ts';
 
-/** PAID: money came in the meantime, were it another amount, or is promised. NOT_OPEN: it has ended, or is on invoice and on its way. */
+/** PAID: money came in the meantime, were it another amount, or is promised. NOT_OPEN: it has ended, is on invoice, or has left. */
 export type EndRefusal = { refused: 'PAID' | 'NOT_OPEN' };
 
 /**
@@ -118,6 +119,7 @@ async function endUnpaid(tx: Tx, order: OrderRow | undefined): Promise<EndRefusa
   const isPaid = order?.status === 'paid' || payment?.status === 'authorized' || hasOtherAmount(payments);
   if (!order || isPaid) return { refused: 'PAID' };
   if (order.status !== 'open' || !payment || payment.provider === 'invoice') return { refused: 'NOT_OPEN' };
+  if (await hasLeft(tx, order.tenant_id, order.id)) return { refused: 'NOT_OPEN' };
   await releaseStock(tx, order);
   await releaseCodes(tx, order.tenant_id, order.id);
   await setOrderState(tx, order.tenant_id, order.id, { status: 'cancelled' });

@@ -3,13 +3,14 @@ import { releaseCodes } from '../repositories/code-holds.ts';
 import { findOrder, lockOrder, setOrderState } from '../repositories/orders.ts';
 import { findPaymentOfOrder, setPaymentStatus } from '../repositories/payments.ts';
 import type { Services } from './services.ts';
-import { releaseStock, settlePayment } from './settle-payment.ts';
+import { releaseStock, settlePayment, staysOwed } from './settle-payment.ts';
 import { lastWordMs } from './waiting-times.ts';
 
 /**
  * Ends an order that can no longer be paid: its goods go back on the shelf, its codes and cards are free again. A
  * payment that is under way is asked about first, and stays watched if it still is: should it be paid later,
- * `settlePayment` takes goods and codes again or refunds. An order with promised money does not end while the promise stands. Without an answer this throws, and the order waits for a next
+ * `settlePayment` takes goods and codes again or refunds. An order with promised money does not end while the promise stands, nor
+ * one whose goods left. Without an answer this throws, and the order waits for a next
  * try; after a quarter of an hour without one it is ended all the same.
  */
 export async function expireOrder(
@@ -38,7 +39,7 @@ export async function expireOrder(
     const order = await lockOrder(tx, shop.id, orderId);
     if (order?.status !== 'open' || order.expires_at > new Date()) return;
     const payment = await findPaymentOfOrder(tx, shop.id, order.id);
-    if (payment?.status === 'authorized') return;
+    if (payment?.status === 'authorized' || (await staysOwed(tx, order))) return;
     await releaseStock(tx, order);
     await releaseCodes(tx, shop.id, order.id);
     await setOrderState(tx, shop.id, order.id, { status: 'expired' });

@@ -18,7 +18,8 @@ export function moneyState({ payments, refunds, cardCents, chargedBackCents }: O
     payments.some(({ status }) => statuses.includes(status));
   if (chargedBackCents > 0) return 'charged-back';
   const paidCents = sum(payments.map(({ paid_cents }) => paid_cents));
-  if (paidCents > 0 || (cardCents > 0 && refunds.length > 0)) {
+  // What a card has back of an order on account leaves the rest to be paid.
+  if (paidCents > 0 || (cardCents > 0 && refunds.length > 0 && !has('open'))) {
     const isPaid = has('paid') || (payments.length === 0 && cardCents > 0);
     const ofRefunds = (...statuses: RefundRow['status'][]) =>
       sum(refunds.filter(({ status }) => statuses.includes(status)).map(({ amount_cents }) => amount_cents));

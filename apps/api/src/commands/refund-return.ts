@@ -46,9 +46,12 @@ export async function refundReturn(
       // However many declarations it took: none of them can be refunded alone before the order was sent.
       const isAll = isWhole(order, ({ id, status }) => id === given.id || status !== 'refused');
       const canEnd =
-        isAll && (payment.capture_requested_at === null || (await isCaptureRefused(tx, shop.id, payment.id)));
+        isAll &&
+        (!isPromised ||
+          payment.capture_requested_at === null ||
+          (await isCaptureRefused(tx, shop.id, payment.id)));
       if (canEnd) return endWithReturn(tx, shop, order, given, payment);
-      return { refused: isPromised ? 'NOT_TAKEN' : 'NOT_INVOICED' };
+      return { refused: payment.provider === 'invoice' ? 'NOT_INVOICED' : 'NOT_TAKEN' };
     }
   }
   const parts = await partsOfReturn(tx, shop, order, given);

@@ -12,7 +12,7 @@ import {
   type RefundRow,
   reserveOfPayment,
 } from '../repositories/refunds.ts';
-import { creditRefunds } from './credit-order.ts';
+import { creditRefunds, returnOfIntent } from './credit-order.ts';
 
 export type RefundRequest = {
   orderId: string;
@@ -34,7 +34,7 @@ export type RefundRefusal =
 
 /**
  * Decides what of an order's money goes back, in the transaction that it is called in. Each part goes back to where it came
- * from: payments first, the oldest before the others, then the cards, of which the balance rises at once. What a
+ * from: payments first, the oldest before the others, then the cards, of which the balance rises at once; of a return what paid for nothing comes last. What a
  * payment gives back is asked of its provider by the outbox. Never more than came in, whoever asks at the same time. What was
  * paid on account is refused, so that nobody is promised what only somebody at the bank can send; cards that paid their part can have it.
  * An amount that staff name waits for a return of which the refund failed: given back beside it, its pieces would be paid for out of others.
@@ -55,7 +55,9 @@ export async function requestRefund(
     (part) =>
       request.paymentId === undefined || ('paymentId' in part && part.paymentId === request.paymentId),
   );
-  const parts = left.filter((part) => 'couponId' in part || !part.isOnAccount);
+  const givable = left.filter((part) => 'couponId' in part || !part.isOnAccount);
+  const isReturn = returnOfIntent(request.intent) !== null;
+  const parts = isReturn ? givable.toSorted((one, other) => beside(one) - beside(other)) : givable;
   const leftCents = parts.reduce((sum, part) => sum + part.leftCents, 0);
   const wantedCents = request.amountCents ?? leftCents;
   if (parts.length < left.length && (request.amountCents === null || wantedCents > leftCents))
@@ -80,6 +82,9 @@ export async function requestRefund(
   if (refunds.some(({ status }) => status === 'done')) await creditRefunds(tx, tenantId, order.id);
   return refunds;
 }
+
+/** What paid for the order before what came in beside that, which is due back itself. */
+const beside = (part: Refundable) => ('couponId' in part || part.isOfOrder ? 0 : 1);
 
 function repeat(before: RefundRow[], { amountCents }: RefundRequest): RefundRow[] | RefundRefusal {
   const sum = before.reduce((total, refund) => total + refund.amount_cents, 0);

@@ -1,9 +1,17 @@
 import type { Tx } from '@etalage/db';
 import { step } from '@etalage/memory/steps';
+import { dayInAmsterdam } from '../calendar.ts';
 import { paymentSettled } from '../happenings.ts';
 import type { PayingShop, ProviderPayment } from '../payments/provider.ts';
 import { holdCodesAgain, spendCodes, undoneUnlessNull } from '../repositories/code-holds.ts';
-import { lockOrder, type OrderRow, orderDemand, setOrderState } from '../repositories/orders.ts';
+import { hasLeft } from '../repositories/order-steps.ts';
+import {
+  hadDayBefore,
+  lockOrder,
+  type OrderRow,
+  orderDemand,
+  setOrderState,
+} from '../repositories/orders.ts';
 import { addToOutbox, addToOutboxAgain } from '../repositories/outbox.ts';
 import {
   askForCapture,
@@ -25,7 +33,7 @@ import { requestRefund } from './request-refund.ts';
 import { revokeUnheld } from './revoke-mandate.ts';
 import type { Services } from './services.ts';
 import { noteSubscriptionPayment } from './subscription-payment.ts';
-import { codesHeldMs } from './waiting-times.ts';
+import { codesHeldMs, owedMs } from './waiting-times.ts';
 
 /** 'moved': nothing of the order changed, but something of its money, as a refund that is done. */
 export type Settled = 'unchanged' | 'mismatch' | 'promised' | 'paid' | 'refund-due' | 'ended' | 'moved';
@@ -212,7 +220,8 @@ async function settlePromised(tx: Tx, order: OrderRow, payment: PaymentRow): Pro
   await supersedePayments(tx, tenantId, orderId, payment.id);
   await setPaymentStatus(tx, tenantId, payment.id, 'authorized');
   await setOrderState(tx, tenantId, orderId, { status: 'open', stock_held: true });
-  if ((await findCaptureRule(tx, payment.tenant_id, payment)) === 'placing')
+  const rule = await findCaptureRule(tx, tenantId, payment);
+  if (rule === 'placing' || (await hasLeft(tx, tenantId, orderId)))
     await askForCapture(tx, payment.tenant_id, payment.id);
   return 'promised';
 }
@@ -247,8 +256,9 @@ async function holdsStock(tx: Tx, order: OrderRow): Promise<boolean> {
   return short.length === 0;
 }
 
-/** Whether an expired order could take again what it gave back, goods and codes: all of it, or it takes nothing. */
+/** Whether an expired order could take again what it gave back, goods and codes: all of it, or it takes nothing, as where its day of delivery is over. */
 async function holdsAllAgain(tx: Tx, order: OrderRow): Promise<boolean> {
+  if (await hadDayBefore(tx, order.tenant_id, order.id, dayInAmsterdam(new Date()))) return false;
   const missing = await undoneUnlessNull(tx, async () => {
     const isHeld = (await holdsStock(tx, order)) && (await holdCodesAgain(tx, order.tenant_id, order.id));
     return isHeld ? null : 'missing';
@@ -256,7 +266,7 @@ async function holdsAllAgain(tx: Tx, order: OrderRow): Promise<boolean> {
   return missing === null;
 }
 
-/** No money came. Only the payment that still ran counts: its goods go back to the shelf until a next try. */
+/** No money came. Only the payment that still ran counts: its goods go back to the shelf until a next try, unless they left. */
 async function settleEnded(
   tx: Tx,
   order: OrderRow,
@@ -267,11 +277,21 @@ async function settleEnded(
     return 'unchanged';
   if (payment.status === 'authorized') await notePromiseEnded(tx, order, payment, status);
   await setPaymentStatus(tx, order.tenant_id, payment.id, status);
-  if (order.status === 'open') {
+  if (order.status === 'open' && !(await staysOwed(tx, order))) {
     await releaseStock(tx, order);
     await holdShorter(tx, order);
   }
   return 'ended';
+}
+
+/**
+ * Whether an open order's goods left before they were paid, as where promised money did not come: they are on no shelf, and it keeps
+ * them and its codes, and can be paid for its time anew. The order's row is locked.
+ */
+export async function staysOwed(tx: Tx, order: OrderRow): Promise<boolean> {
+  if (!(await hasLeft(tx, order.tenant_id, order.id))) return false;
+  await setOrderState(tx, order.tenant_id, order.id, { expires_at: new Date(Date.now() + owedMs) });
+  return true;
 }
 
 /** Staff may have packed such an order already. */

@@ -1,4 +1,4 @@
-import { refundDays, subscriptionToldDays } from '@etalage/contracts/limits';
+import { invoiceDays, refundDays, subscriptionToldDays } from '@etalage/contracts/limits';
 
 /**
  * How long orders, payments, refunds, subscriptions and reservations wait before the shop goes on by itself. What shoppers are told as well, as the
@@ -25,6 +25,9 @@ export const latestOrderSeconds = 24 * 3_600;
 /** Milliseconds for which a guest's order stays and holds its codes after its payment came to nothing. */
 export const codesHeldMs = 15 * 60_000;
 
+/** Milliseconds for which an order that left without being paid can be paid, as long as one on account, and then once more. */
+export const owedMs = invoiceDays * 24 * hour;
+
 /**
  * Milliseconds that an order whose time is over waits for its provider's word. A shopper may have paid at the last moment;
  * but goods and codes of an order that nobody can ask about are not held for ever.
@@ -39,7 +42,7 @@ export const refundForgottenMs = 4 * 24 * hour;
 
 /**
  * When staff are shown money that goes out or was promised: hours after it was asked for, days after it was sent; for how many days
- * a promise that ended with nothing; and days after goods were declared to come back, two before their money must be there.
+ * a promise that ended with nothing, or money on a card that is off; and days after goods were declared to come back, two before their money must be there.
  */
 export const moneyIsLate = {
   askedHours: 1,

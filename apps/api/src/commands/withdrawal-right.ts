@@ -5,6 +5,7 @@ import { addDays, dayInAmsterdam, firstDay, weekday } from '../calendar.ts';
 import type { PayingShop } from '../payments/provider.ts';
 import { endsNoPeriod } from '../promises/dutch-holidays.ts';
 import { type OrderDetail, readOrderDetail } from '../repositories/order-detail.ts';
+import { leftBy } from '../repositories/order-steps.ts';
 import type { OrderRow } from '../repositories/orders.ts';
 import type { PaymentRow } from '../repositories/payments.ts';
 
@@ -32,12 +33,17 @@ export function lastDayToWithdraw(deliveredAt: Date): string {
  */
 const lastDayUntold = (placedAt: Date): string => addDays(dayInAmsterdam(placedAt), 365 + withdrawalDays);
 
-/** Whether there is a contract: the order is paid, promised by a provider, or on account. */
-export function isConcluded(order: Pick<OrderRow, 'status'>, payments: readonly PaymentFacts[]): boolean {
+/** Whether there is a contract: the order is paid, promised by a provider, or on account, or its goods left. */
+export function isConcluded(
+  order: Pick<OrderRow, 'status'>,
+  { steps }: Pick<OrderDetail, 'steps'>,
+  payments: readonly PaymentFacts[],
+): boolean {
   const isPromised = payments.some(
     ({ provider, status }) => status === 'authorized' || (provider === 'invoice' && status !== 'cancelled'),
   );
-  return order.status === 'paid' || (order.status === 'open' && isPromised);
+  const isGone = steps.some(({ step }) => leftBy.includes(step));
+  return order.status === 'paid' || (order.status === 'open' && (isPromised || isGone));
 }
 
 /** Pieces of each line that no return is about yet. */
@@ -99,7 +105,7 @@ export function withdrawalOf(
   return { refusal: refusalOf(), until, declared: returns.length, lines: left };
 
   function refusalOf(): Withdrawal['refusal'] {
-    if (!isConcluded(order, payments)) return 'NOT_CONCLUDED';
+    if (!isConcluded(order, { steps }, payments)) return 'NOT_CONCLUDED';
     if (order.company_name !== null || order.vat_number !== null) return 'BUSINESS';
     if (dayInAmsterdam(now) > (until ?? lastDayUntold(order.placed_at))) return 'TOO_LATE';
     return left.every((line) => line.left === 0) ? 'NOTHING_LEFT' : null;

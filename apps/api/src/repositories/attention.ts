@@ -38,21 +38,23 @@ export type Attention = {
     | 'transfer-due'
     | 'return-due'
     | 'capture-refused'
-    | 'promise-ended';
+    | 'promise-ended'
+    | 'card-off';
   amountCents: number;
   currency: string;
   since: Date;
   detail: string | null;
 };
 
-/** Hours after money was asked for and days after it was sent when it is late, and days that an ended promise is shown. */
+/** Hours after money was asked for and days after it was sent when it is late, and days that an ended promise or a card that is off is shown. */
 export type Lateness = { askedHours: number; sentDays: number; endedDays: number; returnDays: number };
 
 /**
  * What staff should look at, the oldest first: refunds that failed and whose money is still here, refunds that wait longer than
  * they should, money that is due back without a refund, payments of another amount, chargebacks, promised money that was
  * refused or has not come in time after it was asked for, promises that ended with nothing paid in their place, what was credited of
- * orders on account after they were paid and is to be transferred by hand, and returns whose days to refund end within two days.
+ * orders on account after they were paid and is to be transferred by hand, returns whose days to refund end within two days, and what went back
+ * to cards that are switched off.
  */
 export async function listAttention(
   tx: Tx,
@@ -100,6 +102,11 @@ export async function listAttention(
         AND l.created_at > now() - make_interval(days => ${endedDays})
         AND NOT EXISTS (SELECT 1 FROM payments other WHERE other.tenant_id = p.tenant_id AND other.order_id = p.order_id
           AND other.status IN ('authorized', 'paid'))
+      UNION ALL
+      SELECT r.order_id, 'card-off', r.amount_cents, r.currency, r.ended_at, c.card_code, NULL
+      FROM refunds r JOIN coupons c ON c.tenant_id = r.tenant_id AND c.id = r.coupon_id
+      WHERE r.tenant_id = ${tenantId} AND NOT c.is_active AND c.balance_cents > 0
+        AND r.ended_at > now() - make_interval(days => ${endedDays})
       UNION ALL
       SELECT p.order_id, 'transfer-due', ${listedDue}, p.currency,
         (SELECT max(n.created_at) FROM invoices n WHERE n.tenant_id = i.tenant_id AND n.credits_id = i.id), NULL, NULL

@@ -8,6 +8,21 @@ export type OrderStep = { step: OrderStepName; at: string; trackUrl: string | nu
 /** What is told of a step. `at` null: it is now, and a moment that was told before stays. */
 export type ToldStep = { step: OrderStepName; at: Date | null; trackUrl: string | null };
 
+/** Whether an order's goods are under way to its customer, or with them. */
+export async function hasLeft(tx: Tx, tenantId: string, orderId: string): Promise<boolean> {
+  const step = await tx
+    .selectFrom('order_steps')
+    .select('step')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('step', 'in', leftBy)
+    .executeTakeFirst();
+  return step !== undefined;
+}
+
+/** The steps of goods that have left. */
+export const leftBy: readonly OrderStepName[] = ['sent', 'delivered'];
+
 /** Keeps a step of an order's way, once: a moment or a link that is said later puts the earlier one right. */
 export async function keepStep(
   tx: Tx,

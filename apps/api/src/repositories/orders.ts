@@ -303,6 +303,18 @@ export async function orderDemand(tx: Tx, tenantId: string, orderId: string): Pr
   return new Map(rows.map((row) => [row.variant_id, Number(row.quantity)]));
 }
 
+/** Whether anything of an order was to come on a day before this one. */
+export async function hadDayBefore(tx: Tx, tenantId: string, orderId: string, day: string): Promise<boolean> {
+  const line = await tx
+    .selectFrom('order_lines')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('delivery_day', '<', day)
+    .executeTakeFirst();
+  return line !== undefined;
+}
+
 /** Whether an order waits for its shopper to pay: not for an invoice, for promised money, or for staff who look at another amount. */
 const waitsForShopper = sql<boolean>`NOT EXISTS (
   SELECT 1 FROM payments p

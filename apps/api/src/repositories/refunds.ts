@@ -4,8 +4,14 @@ import { lockOrder, type OrderRow } from './orders.ts';
 export type RefundRow = Selectable<RefundsTable>;
 export type ChargebackRow = Selectable<ChargebacksTable>;
 
-/** What an order was paid with, and what of it can still be given back. Cents. What was paid on account goes from bank to bank, by hand. */
-export type Refundable = ({ paymentId: string; isOnAccount: boolean } | { couponId: number }) & {
+/**
+ * What came in for an order, and what of it can still be given back. Cents. What was paid on account goes from bank to bank, by hand. `isOfOrder`: it paid
+ * the order, and not for nothing, as a second payment.
+ */
+export type Refundable = (
+  | { paymentId: string; isOnAccount: boolean; isOfOrder: boolean }
+  | { couponId: number }
+) & {
   leftCents: number;
   currency: string;
 };
@@ -23,7 +29,7 @@ export async function lockForRefund(
 export async function listRefundable(tx: Tx, tenantId: string, orderId: string): Promise<Refundable[]> {
   const payments = await tx
     .selectFrom('payments')
-    .select(['id', 'provider', 'currency', 'paid_cents', 'refund_cents', 'outside_cents'])
+    .select(['id', 'provider', 'status', 'currency', 'paid_cents', 'refund_cents', 'outside_cents'])
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .orderBy('created_at')
@@ -43,6 +49,7 @@ export async function listRefundable(tx: Tx, tenantId: string, orderId: string):
     ...payments.map((row) => ({
       paymentId: row.id,
       isOnAccount: row.provider === 'invoice',
+      isOfOrder: row.status === 'paid',
       leftCents: row.paid_cents - row.refund_cents - row.outside_cents,
       currency: row.currency,
     })),
@@ -89,7 +96,7 @@ export async function releaseOfPayment(
     .execute();
 }
 
-/** Puts an amount back on the card that an order spent it from; false where the order did not spend so much that is left. */
+/** Puts an amount back on the card that an order spent it from, which can be spent for a year at the least; false where the order did not spend so much that is left. */
 export async function giveBackToCard(
   tx: Tx,
   tenantId: string,
@@ -109,7 +116,10 @@ export async function giveBackToCard(
   if (numUpdatedRows === 0n) return false;
   await tx
     .updateTable('coupons')
-    .set({ balance_cents: sql<number>`balance_cents + ${amountCents}::integer` })
+    .set({
+      balance_cents: sql<number>`balance_cents + ${amountCents}::integer`,
+      valid_until: sql<Date | null>`CASE WHEN valid_until IS NOT NULL THEN greatest(valid_until, now() + interval '1 year') END`,
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', couponId)
     .execute();

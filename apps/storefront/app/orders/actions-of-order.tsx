@@ -1,7 +1,7 @@
 import type { Order } from '@etalage/contracts';
 import { useMoney } from '../ui/shop-view.ts';
 import { OrderActions } from './order-actions.tsx';
-import type { Outcome } from './outcome-of.ts';
+import { hasLeft, type Outcome } from './outcome-of.ts';
 
 type ActionsOfOrderProps = {
   order: Order;
@@ -17,6 +17,7 @@ export function ActionsOfOrder({ order, outcome, action }: ActionsOfOrderProps) 
     <OrderActions
       action={action}
       amount={money(order.totals.toPay)}
+      canEnd={!hasLeft(order)}
       chosen={order.payment && `${order.payment.provider}/${order.payment.method}`}
       methods={order.paymentMethods}
       outcome={outcome}

@@ -15,13 +15,15 @@ type OrderActionsProps = {
   chosen: string | null;
   /** What is to be paid, written as an amount. */
   amount: string;
+  /** Whether it can be changed or given up, instead: not once its goods left. */
+  canEnd: boolean;
 };
 
 /**
  * What a shopper can do with an order that is not paid: pay it, by any method that is offered; or else change it or give it up.
  * Forms of their own, so that all of it works without JavaScript.
  */
-export function OrderActions({ action, outcome, methods, chosen, amount }: OrderActionsProps) {
+export function OrderActions({ action, outcome, methods, chosen, amount, canEnd }: OrderActionsProps) {
   const t = useTranslations('order');
   const navigation = useNavigation();
   const pending = navigation.formAction === action ? navigation.formData?.get('intent') : null;
@@ -61,26 +63,40 @@ export function OrderActions({ action, outcome, methods, chosen, amount }: Order
         </div>
       </IntentForm>
 
-      <div className="grid gap-x-8 gap-y-2 border-t border-line px-5 py-4 sm:grid-cols-2 sm:px-6">
-        <IntentForm {...form} className="flex flex-col items-start" intent="change">
-          <Button className="-mx-5 underline" look="quiet" pending={pending === 'change'} type="submit">
-            {t('change')}
+      {canEnd && <WaysToEnd form={form} pending={pending} />}
+    </div>
+  );
+}
+
+type WaysToEndProps = {
+  form: Pick<IntentFormProps, 'action' | 'isPending'>;
+  /** The intent of the form that is under way. */
+  pending: FormDataEntryValue | null | undefined;
+};
+
+/** Changing an order that is not paid, or giving it up. */
+function WaysToEnd({ form, pending }: WaysToEndProps) {
+  const t = useTranslations('order');
+  return (
+    <div className="grid gap-x-8 gap-y-2 border-t border-line px-5 py-4 sm:grid-cols-2 sm:px-6">
+      <IntentForm {...form} className="flex flex-col items-start" intent="change">
+        <Button className="-mx-5 underline" look="quiet" pending={pending === 'change'} type="submit">
+          {t('change')}
+        </Button>
+        <p className="text-sm text-muted">{t('changeText')}</p>
+      </IntentForm>
+      <details className="group">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control font-semibold underline underline-offset-4 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus">
+          {t('cancel')}
+          <ChevronIcon className="size-4 rotate-90 transition-transform group-open:-rotate-90" />
+        </summary>
+        <IntentForm {...form} className="mb-2" intent="cancel">
+          <p className="mb-3 text-sm text-muted">{t('cancelText')}</p>
+          <Button look="secondary" pending={pending === 'cancel'} type="submit">
+            {t('cancelSure')}
           </Button>
-          <p className="text-sm text-muted">{t('changeText')}</p>
         </IntentForm>
-        <details className="group">
-          <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-control font-semibold underline underline-offset-4 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-focus">
-            {t('cancel')}
-            <ChevronIcon className="size-4 rotate-90 transition-transform group-open:-rotate-90" />
-          </summary>
-          <IntentForm {...form} className="mb-2" intent="cancel">
-            <p className="mb-3 text-sm text-muted">{t('cancelText')}</p>
-            <Button look="secondary" pending={pending === 'cancel'} type="submit">
-              {t('cancelSure')}
-            </Button>
-          </IntentForm>
-        </details>
-      </div>
+      </details>
     </div>
   );
 }

@@ -19,6 +19,7 @@ const looks: Record<Outcome, { icon: ReactNode; className: string }> = {
   failed: bad,
   cancelled: ended,
   expired: late,
+  owed: late,
   lapsed: late,
   withdrawn: ended,
   refund: late,

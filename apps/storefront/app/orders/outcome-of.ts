@@ -4,7 +4,7 @@ import type { Order } from '@etalage/contracts';
  * What became of an order, as its page tells it. `preparing`: its payment is being made at the provider; `collecting`: it is taken by a mandate, which
  * takes days, and nobody has to do anything; `open`: it waits for the
  * shopper; `checking`: nobody knows at the moment; `failed`, `cancelled`, `expired`: the payment ended, the order did not;
- * `lapsed`, `withdrawn`: the order ended; `mismatch`: another amount came in than was asked for, and staff decide.
+ * `owed`: so it did of one whose goods left; `lapsed`, `withdrawn`: the order ended; `mismatch`: another amount came in than was asked for, and staff decide.
  */
 export type Outcome =
   | 'paid'
@@ -17,6 +17,7 @@ export type Outcome =
   | 'failed'
   | 'cancelled'
   | 'expired'
+  | 'owed'
   | 'lapsed'
   | 'withdrawn'
   | 'refund'
@@ -31,7 +32,8 @@ export function outcomeOf({
   payment,
   moneyState,
   isNothingCharged,
-}: Pick<Order, 'status' | 'payment' | 'moneyState' | 'isNothingCharged'>): Outcome {
+  timeline,
+}: Pick<Order, 'status' | 'payment' | 'moneyState' | 'isNothingCharged' | 'timeline'>): Outcome {
   switch (moneyState) {
     case 'refunding':
       return 'refund';
@@ -53,16 +55,21 @@ export function outcomeOf({
   if (payment?.isCollected) return 'collecting';
   switch (payment?.status) {
     case 'authorized':
+      return 'authorized';
     case 'failed':
     case 'cancelled':
     case 'expired':
-      return payment.status;
+      return hasLeft({ timeline }) ? 'owed' : payment.status;
     case 'created':
       return 'preparing';
     default:
       return 'open';
   }
 }
+
+/** Whether an order's goods are under way to its customer, or with them. */
+export const hasLeft = ({ timeline }: Pick<Order, 'timeline'>): boolean =>
+  timeline.some(({ step, isDone }) => isDone && (step === 'sent' || step === 'delivered'));
 
 /** Whether the page goes on asking: something is on its way that changes it. */
 export const isUndecided = (outcome: Outcome): boolean =>

@@ -11,9 +11,9 @@ test.each(['nl', 'en'] as const)(
   'CHK-23 that nothing was charged is said only where it is known; else that it is being looked at (%s)',
   (language) => {
     const { nothing, looking } = said[language];
-    for (const outcome of ['failed', 'cancelled', 'expired', 'withdrawn'] as const)
+    for (const outcome of ['failed', 'cancelled', 'expired', 'owed', 'withdrawn'] as const)
       for (const isNothingCharged of [true, false]) {
-        const order = { isNothingCharged, isChanged: false };
+        const order = { isNothingCharged, isChanged: false, payment: null };
         const view = <OutcomeText className="" order={order} outcome={outcome} />;
         const text = textOf(renderView(view, { language }));
         expect([text.includes(nothing), text.includes(looking)], `${outcome}: ${text}`).toEqual([
@@ -22,8 +22,28 @@ test.each(['nl', 'en'] as const)(
         ]);
       }
     const paid = (
-      <OutcomeText className="" order={{ isNothingCharged: false, isChanged: false }} outcome="paid" />
+      <OutcomeText
+        className=""
+        order={{ isNothingCharged: false, isChanged: false, payment: null }}
+        outcome="paid"
+      />
     );
     expect(textOf(renderView(paid, { language }))).not.toContain(looking);
+  },
+);
+
+test.each([
+  ['nl', 'Codes en kaarten die je gebruikte, zijn weer vrij.'],
+  ['en', 'Codes and cards that you used are free again.'],
+] as const)(
+  'REF-08 COUP-06 what was on account and is credited whole used its codes up, so nobody is told that they are free (%s)',
+  (language, free) => {
+    const said = (provider: string) => {
+      const order = { isNothingCharged: true, isChanged: false, payment: { provider } };
+      return textOf(renderView(<OutcomeText className="" order={order} outcome="withdrawn" />, { language }));
+    };
+    expect(said('mollie')).toContain(free);
+    expect(said('invoice')).not.toContain(free);
+    expect(said('invoice')).toContain(language === 'nl' ? 'Je bent niets verschuldigd.' : 'You owe nothing.');
   },
 );

@@ -2,26 +2,37 @@ import { invoiceDays } from '@etalage/contracts/limits';
 import { useTranslations } from 'use-intl';
 import type { Outcome } from './outcome-of.ts';
 
-const withoutMoney: ReadonlySet<Outcome> = new Set(['failed', 'cancelled', 'expired', 'lapsed', 'withdrawn']);
+const withoutMoney: ReadonlySet<Outcome> = new Set([
+  'failed',
+  'cancelled',
+  'expired',
+  'owed',
+  'lapsed',
+  'withdrawn',
+]);
+
+type OutcomeTextProps = {
+  outcome: Outcome;
+  order: { isNothingCharged: boolean; isChanged: boolean; payment: { provider: string } | null };
+  className: string;
+};
 
 /** What an outcome means. That nothing was charged is said only where every provider's last word says so. */
-export function OutcomeText({
-  outcome,
-  order,
-  className,
-}: {
-  outcome: Outcome;
-  order: { isNothingCharged: boolean; isChanged: boolean };
-  className: string;
-}) {
+export function OutcomeText({ outcome, order, className }: OutcomeTextProps) {
   const t = useTranslations('outcome');
   const money = withoutMoney.has(outcome) && t(order.isNothingCharged ? 'nothingCharged' : 'looking');
   return (
     <p className={className}>
-      {t(outcome === 'withdrawn' && order.isChanged ? 'withdrawn.changed' : `${outcome}.text`, {
-        days: invoiceDays,
-      })}
+      {outcome === 'withdrawn'
+        ? t(`withdrawn.${withdrawnText(order)}`)
+        : t(`${outcome}.text`, { days: invoiceDays })}
       {money && ` ${money}`}
     </p>
   );
+}
+
+/** What was on account used its codes up as it was sent. */
+function withdrawnText({ isChanged, payment }: Pick<OutcomeTextProps['order'], 'isChanged' | 'payment'>) {
+  if (isChanged) return 'changed';
+  return payment?.provider === 'invoice' ? 'onAccount' : 'text';
 }

@@ -594,6 +594,24 @@ test('REF-08 what was paid on account is refused with words for staff and promis
   ]);
 });
 
+test('REF-08 REF-07 an order on account that is to be paid stays so where a card has a part of it back', async () => {
+  const bought = await placeOnAccount({
+    fill: async (boss) => {
+      const card = await createCoupon(database, shop.tenant, { balance_cents: 500 });
+      await addCard(boss, card.card_code);
+    },
+  });
+  const { number, id, token } = bought.placed;
+  expect((await staff('sent', number)).statusCode).toBe(200);
+  expect((await staff('refunds', number, { key: 'cards-part', amount: 2 })).statusCode).toBe(200);
+  expect((await bought.anna.order(id, token)).body).toMatchObject({
+    moneyState: 'open',
+    refunds: [{ amount: 2, to: 'card', status: 'done' }],
+  });
+  expect((await staff('refunds', number, { key: 'cards-rest', amount: 3 })).statusCode).toBe(200);
+  expect((await bought.anna.order(id, token)).body.moneyState).toBe('open');
+});
+
 /** The first page of the invoice of an order in a shop whose goods have this rate, by a business that has them brought to this country. */
 async function pageForBusiness(vat_rate: number, vat_number: string, country_code: string) {
   const at = await createStockedShop(database, {

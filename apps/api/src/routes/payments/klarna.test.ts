@@ -7,10 +7,11 @@ import {
   createPromocode,
 } from '@etalage/db/test-factories';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addCard, addPromo } from '../../../test/codes.ts';
+import { addCard, addPromo, moneyOn } from '../../../test/codes.ts';
 import type { FakePayment } from '../../../test/fake-mollie.ts';
 import { MollieShop, type Purchase } from '../../../test/mollie-shop.ts';
 import { address } from '../../../test/shopping.ts';
+import { addDays, dayInAmsterdam } from '../../calendar.ts';
 
 const at = await MollieShop.start();
 
@@ -252,6 +253,62 @@ describe('money that is promised', () => {
     expect(await notes()).toEqual(['payment.promise-ended']);
   });
 
+  /** Someone whose goods were sent, of an order that a card paid a part of, and for which Klarna then paid nothing. */
+  async function sentForNothing() {
+    const shopper = at.shopper();
+    const card = await createCoupon(at.database, at.shop.tenant, { initial_cents: 500, balance_cents: 500 });
+    await shopper.add(at.shop.variantId, 3);
+    await addCard(shopper, card.card_code);
+    await shopper.fillIn(at.shop.shippingMethodId, { provider: 'mollie', method: 'klarna' });
+    const { body: placed } = await shopper.place();
+    const bought = { shopper, placed, payment: at.paymentOf(placed) };
+    await at.mollie.settle(bought.payment.id, 'authorized');
+    expect((await at.staff('POST', `/orders/${placed.number}/sent`)).status).toBe(200);
+    const { amount } = bought.payment;
+    bought.payment.amount = { currency: 'EUR', value: '1.00' };
+    await runOutbox();
+    bought.payment.amount = amount;
+    await at.mollie.settle(bought.payment.id, 'expired');
+    return { ...bought, onCard: () => moneyOn(at.database, at.shop.tenant.id, card.id) };
+  }
+
+  test('PAY-08 CHK-11 a promise that ends after the goods left gives back neither them nor the card, and the order stays to be paid', async () => {
+    const bought = await sentForNothing();
+    expect(await at.stock()).toBe(7);
+    const path = `/orders/${bought.placed.id}`;
+    const query = `token=${bought.placed.token}`;
+    for (let time = 0; time < 2; time += 1) {
+      await expire(bought);
+      expect(await stateOf(bought)).toEqual(['open', 'expired', true]);
+    }
+    for (const deed of ['cancel', 'change'])
+      expect(await bought.shopper.call('POST', `${path}/${deed}?${query}`)).toMatchObject({
+        status: 409,
+        body: { code: 'NOT_OPEN' },
+      });
+    // Another payment that comes to nothing changes nothing of it.
+    const pay = (method: string) =>
+      bought.shopper.call('POST', `${path}/payments?${query}`, { provider: 'mollie', method });
+    expect((await pay('ideal')).status).toBe(200);
+    await at.mollie.settle(at.paymentOf(bought.placed).id, 'failed');
+    await expire(bought);
+    expect(await stateOf(bought)).toEqual(['open', 'failed', true]);
+    expect([await at.stock(), await bought.onCard()]).toEqual([7, [500, 500]]);
+    expect((await pay('ideal')).status).toBe(200);
+    await at.mollie.settle(at.paymentOf(bought.placed).id, 'paid');
+    expect(await stateOf(bought)).toEqual(['paid', 'paid', false]);
+    expect([await at.stock(), await bought.onCard()]).toEqual([7, [0, 0]]);
+  });
+
+  test('PAY-08 promised once more after the goods left, the money is taken at once', async () => {
+    const bought = await sentForNothing();
+    const path = `/orders/${bought.placed.id}/payments?token=${bought.placed.token}`;
+    await bought.shopper.call('POST', path, { provider: 'mollie', method: 'klarna' });
+    await at.mollie.settle(at.paymentOf(bought.placed).id, 'authorized');
+    await runOutbox();
+    expect(await stateOf(bought)).toEqual(['paid', 'paid', false]);
+  });
+
   test('PAY-08 money that the provider will not let us take is noted, and the order stays as it is', async () => {
     const bought = await promised();
     await send(bought);
@@ -307,6 +364,14 @@ describe('money that is promised', () => {
     expect((await refundReturn(bought, 1)).body).toMatchObject({ return: { status: 'refunded', amount: 0 } });
     expect((await at.order(bought)).refunds).toEqual([]);
   });
+
+  test('PAY-08 LAW-07 an order that was sent and whose promise ended ends with the return of all of it, and its card is free', async () => {
+    const bought = await sentForNothing();
+    await declare(bought, 0, 3);
+    expect((await refundReturn(bought, 1)).body).toMatchObject({ return: { status: 'refunded', amount: 0 } });
+    expect((await stateOf(bought)).slice(0, 2)).toEqual(['cancelled', 'expired']);
+    expect([await at.stock(), await bought.onCard()]).toEqual([10, [500, 0]]);
+  });
 });
 
 describe('a promise that nobody can use', () => {
@@ -327,6 +392,17 @@ describe('a promise that nobody can use', () => {
     expect((await stateOf(late))[0]).toBe('expired');
     expect(await at.stock()).toBe(6);
     expect(await notes()).toEqual(['payment.voided']);
+  });
+
+  test('PAY-08 CHK-18 promised after the order ended and its day of delivery is over it is released', async () => {
+    const late = await purchase(3);
+    const delivery_day = addDays(dayInAmsterdam(new Date()), -1);
+    await inTenant((tx) => tx.updateTable('order_lines').set({ delivery_day }).execute());
+    await expire(late);
+    await at.mollie.settle(late.payment.id, 'authorized');
+    await runOutbox();
+    expect(at.mollie.payments.get(late.payment.id)?.status).toBe('canceled');
+    expect([(await stateOf(late))[0], await at.stock()]).toEqual(['expired', 10]);
   });
 
   test('PAY-08 promised after the order was cancelled it is released', async () => {

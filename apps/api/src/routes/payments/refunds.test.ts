@@ -1,10 +1,11 @@
 import type { StaffAttention } from '@etalage/contracts';
 import { sql } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
-import { createCoupon } from '@etalage/db/test-factories';
+import { createCoupon, createPaymentMethod } from '@etalage/db/test-factories';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addCard } from '../../../test/codes.ts';
 import { MollieShop, type Purchase } from '../../../test/mollie-shop.ts';
+import { addDays, dayInAmsterdam } from '../../calendar.ts';
 
 const at = await MollieShop.start();
 beforeEach(() => at.begin());
@@ -52,6 +53,31 @@ describe('money that nobody can be given goods for', () => {
     expect(atMollie(late)).toEqual(['74.95 refunded']);
     expect(await at.moneyMails()).toHaveLength(2);
   });
+
+  test('REF-01 CHK-18 paid after it lapsed and its day of delivery is over goes back; on that day the order has its goods again', async () => {
+    const today = dayInAmsterdam(new Date());
+    const bought = await Promise.all([addDays(today, -1), today].map(lapsedFor));
+    const [late, inTime] = bought;
+    if (!late || !inTime) throw new Error('Two were bought.');
+    for (const { payment } of bought) await at.mollie.settle(payment.id, 'paid');
+    expect(await at.order(late)).toMatchObject({
+      status: 'expired',
+      moneyState: 'refunding',
+      refunds: [{ amount: 14.95, status: 'requested' }],
+    });
+    expect(await at.order(inTime)).toMatchObject({ status: 'paid', refunds: [] });
+    expect(await at.stock()).toBe(9);
+  });
+
+  /** Someone whose order for a day lapsed before its payment was heard of. */
+  async function lapsedFor(delivery_day: string): Promise<Purchase> {
+    const bought = await at.purchase(1);
+    await at.database.withTenant(at.shop.tenant.id, (tx) =>
+      tx.updateTable('order_lines').set({ delivery_day }).where('order_id', '=', bought.placed.id).execute(),
+    );
+    await at.expire(bought);
+    return bought;
+  }
 
   test('REF-01 paid after its shopper cancelled the order, or after it expired and its goods were sold, goes back', async () => {
     const quitter = await at.purchase(1);
@@ -159,6 +185,91 @@ describe('refunds by staff', () => {
     expect(await balance()).toBe(2000);
     expect(await at.moneyMails()).toContain(`refund-done ${anna}`);
     expect(await at.order(bought)).toMatchObject({ moneyState: 'refunded' });
+  });
+
+  test('REF-02 LAW-07 a card that has ended meanwhile, and has its money back, can be spent for a year; one that is switched off is shown to staff', async () => {
+    const card = await createCoupon(at.database, at.shop.tenant, {
+      card_code: 'KAART-1234',
+      balance_cents: 2000,
+      valid_until: new Date(Date.now() + 3_600_000),
+    });
+    const change = (state: { valid_until?: Date | null; is_active?: boolean }) =>
+      at.database.withTenant(at.shop.tenant.id, (tx) =>
+        tx.updateTable('coupons').set(state).where('id', '=', card.id).execute(),
+      );
+    const until = async () => {
+      const row = await at.database.withTenant(at.shop.tenant.id, (tx) =>
+        tx.selectFrom('coupons').select('valid_until').where('id', '=', card.id).executeTakeFirstOrThrow(),
+      );
+      return row.valid_until;
+    };
+    const attention = async () =>
+      (await at.staff<{ attention: StaffAttention[] }>('GET', '/attention')).body.attention;
+    const shopper = at.shopper();
+    await shopper.add(at.shop.variantId, 1);
+    await addCard(shopper, 'KAART-1234');
+    // The card pays all of it.
+    const { body: placed } = await shopper.fillIn(at.shop.shippingMethodId).then(() => shopper.place());
+    const bought = { shopper, placed };
+    await change({ valid_until: new Date(Date.now() - 86_400_000) });
+    const next = at.shopper();
+    await next.add(at.shop.variantId, 1);
+    expect((await addCard(next, 'KAART-1234')).status).toBe(422);
+
+    expect((await at.refund(bought, 5)).body.refunds).toMatchObject([{ amount: 5, to: 'card' }]);
+    expect((await addCard(next, 'KAART-1234')).status).toBe(200);
+    const days = ((await until())?.getTime() ?? 0) - Date.now();
+    expect(Math.round(days / 86_400_000)).toBeGreaterThanOrEqual(365);
+    expect(await attention()).toEqual([]);
+
+    // One that ends later than that, or never, stays as it is.
+    const far = new Date('2099-01-01T00:00:00.000Z');
+    for (const valid_until of [far, null]) {
+      await change({ valid_until });
+      expect((await at.refund(bought, 1)).status).toBe(200);
+      expect(await until()).toEqual(valid_until);
+    }
+    await change({ is_active: false });
+    expect(await attention()).toMatchObject([
+      { order: 1, what: 'card-off', amount: 5, detail: 'KAART-1234' },
+      { order: 1, what: 'card-off', amount: 1 },
+      { order: 1, what: 'card-off', amount: 1 },
+    ]);
+    await change({ is_active: true });
+    expect(await attention()).toEqual([]);
+  });
+
+  test('LAW-07 REF-02 a return is paid out of what paid the order, with its credit note, also where an older payment could not be given back', async () => {
+    await createPaymentMethod(at.database, at.shop.tenant, { provider: 'mollie', method: 'banktransfer' });
+    const first = await at.purchase();
+    const { placed, shopper } = first;
+    const path = `/orders/${placed.id}`;
+    const query = `token=${placed.token}`;
+    await shopper.call('POST', `${path}/payments?${query}`, { provider: 'mollie', method: 'banktransfer' });
+    const second = { ...first, payment: at.paymentOf(placed) };
+    await at.mollie.settle(second.payment.id, 'paid');
+    await at.mollie.settle(first.payment.id, 'paid');
+    // As where the account holds too little.
+    first.payment.status = 'authorized';
+    await at.work();
+    first.payment.status = 'paid';
+    expect((await at.order(first)).refunds).toMatchObject([{ amount: 34.95, status: 'failed' }]);
+
+    const { lines } = (await at.order(first)).withdrawal;
+    const declared = { declared: 0, lines: [{ lineId: lines[0]?.lineId, quantity: 1 }] };
+    expect((await shopper.call('POST', `${path}/withdrawals?${query}`, declared)).status).toBe(201);
+    const returned = await at.staff('POST', `/orders/${placed.number}/returns/1`, { status: 'refunded' });
+    expect(returned.body).toMatchObject({ return: { status: 'refunded', amount: 10 } });
+    await at.work();
+    expect([atMollie(first), atMollie(second)]).toEqual([[], ['10.00 refunded']]);
+    expect((await at.order(first)).invoices.map(({ kind, total }) => [kind, total])).toEqual([
+      ['invoice', 34.95],
+      ['credit', 10],
+    ]);
+    // All that came in twice can still be given back.
+    expect((await at.refund(first, 34.95)).body.refunds).toMatchObject([{ amount: 34.95 }]);
+    await at.work();
+    expect(atMollie(first)).toEqual(['34.95 refunded']);
   });
 
   test('REF-05 money that is due back and under way nowhere is shown to staff until it is given back', async () => {

@@ -46,7 +46,7 @@ function problemOf(refused: DecisionRefusal): ProblemError {
       return refusal(
         staffDecideReturn,
         refused.refused,
-        'The money of this order is promised and not taken yet: say that the rest was sent, which takes it, and refund the return then.',
+        'The money of this order is not taken yet: where it is promised, say that the rest was sent, which takes it; else it is to be paid. Refund the return then.',
       );
     case 'NOT_SO_MUCH_LEFT':
       return refusal(

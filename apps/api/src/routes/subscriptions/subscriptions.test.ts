@@ -709,6 +709,27 @@ describe('its payments', () => {
     expect(await toldMails('subscription-unpaid')).toHaveLength(1);
   });
 
+  test('ACC-03 a failed delivery that is sold out by its next try is left out, which is told, and there is nothing to pay for it', async () => {
+    const id = await active('fails');
+    await deliver(id);
+    const setStock = (quantity: number) =>
+      database.withTenant(shop.tenant.id, (tx) => tx.updateTable('stock').set({ quantity }).execute());
+    await setStock(1);
+    await nextTry();
+    expect(await templates()).toContain('subscription-unavailable');
+    const order = (await ordersOf(database, shop.tenant.id, id)).at(-1);
+    expect(order).toMatchObject({ status: 'cancelled', outcome: 'unpaid' });
+    await setStock(100);
+    await nextTry();
+    expect((await karel.call('GET', '/orders/open')).body).toEqual({ id: null });
+    expect(await karel.call('POST', `/orders/${order?.id}/payments`, null)).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_PAYABLE' },
+    });
+    expect((await detailOf(karel, id)).status).toBe('active');
+    expect(await stockOf(database, shop.tenant.id, shop.variantId)).toBe(100);
+  });
+
   test('ACC-03 a payment that the bank says nothing of for long, or answers late, is one payment and no failure', async () => {
     const id = await active('late');
     await deliver(id);

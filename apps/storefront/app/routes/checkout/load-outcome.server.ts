@@ -7,7 +7,7 @@ import type { Context } from '../../lib/request-context.ts';
 import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';
 import { findOrder } from '../../orders/find-order.server.ts';
 import { lastOrder } from '../../orders/last-order.server.ts';
-import { outcomeOf } from '../../orders/outcome-of.ts';
+import { hasLeft, outcomeOf } from '../../orders/outcome-of.ts';
 
 /**
  * The order that a payment provider, or the checkout, sends the shopper back with. What the address says beyond its
@@ -51,11 +51,13 @@ export async function loadOutcome({ context, url }: { context: Context; url: URL
       paymentName: order.totals.toPay > 0 ? (order.payment?.name ?? null) : null,
       isNothingCharged: order.isNothingCharged,
       isChanged: order.isChanged,
+      payment: order.payment && { provider: order.payment.provider },
       paymentMethods: order.paymentMethods,
       chosen: order.payment && `${order.payment.provider}/${order.payment.method}`,
       /** Euros that a price fell between confirming and placing. */
       fell: euroDifference(order.confirmedTotal, order.totals.total),
       canPayAgain: order.canPayAgain,
+      canEnd: !hasLeft(order),
       /** How the total came about, where codes, cards or a credit had a part in it. */
       sums:
         order.promocodes.length + order.couponsCreated.length > 0 || order.totals.credited !== undefined

@@ -47,6 +47,7 @@ function KnownOutcome({ order }: { order: Known }) {
           <OrderActions
             action={page}
             amount={money(order.total)}
+            canEnd={order.canEnd}
             chosen={order.chosen}
             methods={order.paymentMethods}
             outcome={outcome}
