@@ -21,7 +21,7 @@ export async function drawDocs(browser: Browser, folder: string, names: readonly
     const file = join(folder, `docs_${width}.html`);
     writeFileSync(
       file,
-      `<!doctype html><meta charset="utf-8"><style>body{display:grid;grid-template-columns:repeat(${width === '390' ? 4 : 2},1fr);gap:6px;margin:6px;font:12px sans-serif;background:#888}figure{margin:0;background:#fff}img{width:100%;display:block}figcaption{padding:2px 6px}</style>${figures.join('')}`,
+      `<!doctype html><meta charset="utf-8"><style>body{display:grid;grid-template-columns:repeat(${width === '390' ? 5 : 2},1fr);gap:6px;margin:6px;font:12px sans-serif;background:#888}figure{margin:0;background:#fff}img{width:100%;display:block}figcaption{padding:2px 6px}</style>${figures.join('')}`,
     );
     await page.goto(pathToFileURL(resolve(file)).href);
     await page.screenshot({ path: join(docs, `${width}.jpg`), type: 'jpeg', quality: 60, fullPage: true });

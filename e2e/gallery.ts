@@ -5,7 +5,7 @@ import { openDatabase } from '@etalage/db';
 import { type Browser, chromium, request } from '@playwright/test';
 import { askShop } from './ask-shop.ts';
 import { at, type ShopName } from './catalogue.ts';
-import { type Axis, axes, type Choice } from './gallery-axes.ts';
+import { type Axis, axes, type Choice, colours, placements } from './gallery-axes.ts';
 import { drawDocs, drawSheets } from './gallery-sheets.ts';
 import { keepSettings } from './keep-settings.ts';
 import { chooseCookies } from './test.ts';
@@ -16,39 +16,6 @@ import { chooseCookies } from './test.ts';
  */
 /** The menu of the first is too long to stand in the bar with the logo. */
 const shopFor = (nav: Choice['nav']) => (nav === 'inline' ? 'fiets' : 'molen');
-
-const placements: Record<Choice['placement'], object> = {
-  centred: {},
-  left: {
-    logoPosition: 'left',
-    maxWidth: 'full',
-    navBelowAlignment: 'space',
-    searchPlacement: { desktop: 'navbar', mobile: 'navbar' },
-    placements: {
-      desktop: { left: ['logo', 'nav'], center: [], right: ['search', 'account', 'wishlist', 'cart'] },
-      mobile: { left: ['nav', 'logo'], center: [], right: ['wishlist', 'cart'] },
-    },
-  },
-  full: {
-    searchPlacement: { desktop: 'topbar', mobile: 'off' },
-    navBelowAlignment: 'left',
-    placements: {
-      desktop: {
-        left: ['nav', 'facebook', 'instagram', 'tiktok', 'contact'],
-        center: ['logo'],
-        right: ['search', 'currency', 'language', 'account', 'wishlist', 'cart'],
-      },
-      mobile: { left: ['nav', 'contact'], center: ['logo'], right: ['account', 'cart'] },
-    },
-  },
-};
-
-const colours: Record<Choice['colour'], Record<string, string>> = {
-  light: { ecommerce_header_background_color: '#ffffff', ecommerce_header_items_color_mode: 'auto' },
-  dark: { ecommerce_header_background_color: '#14375a', ecommerce_header_items_color_mode: 'light' },
-  clear: { ecommerce_header_background_color: '#fbf6ec', header_transparent_on_hero: 'true' },
-  picture: { ecommerce_header_background_color: '#9a4329', ecommerce_header_background_image: '' },
-};
 
 const { values } = parseArgs({
   options: {

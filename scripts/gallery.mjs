@@ -7,14 +7,17 @@ import { spawn } from 'node:child_process';
 import { ensureInstalled, root } from './bootstrap.mjs';
 import { exitWith, step } from './console.mjs';
 import { startStack } from './stack.mjs';
+import { ensureTools } from './test-tools.mjs';
 
 try {
   const { node24 } = await ensureInstalled();
+  const { chromium } = await ensureTools(node24, { postgres: true, pooler: false, chromium: true });
   const stack = await step('Starting the shop', () => startStack());
   try {
     process.exitCode = await drawn(node24, {
       E2E_PORT: String(stack.webPort),
       E2E_DATABASE_URL: stack.databaseUrl ?? '',
+      CHROMIUM_PATH: chromium ?? '',
     });
   } finally {
     await stack.stop();

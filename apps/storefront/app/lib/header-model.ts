@@ -47,6 +47,9 @@ export type HeaderModel = {
 /** What the header of a theme has of its own where the shop's settings say nothing (HEAD-06, HEAD-19). */
 export type HeaderDefaults = {
   navMode?: HeaderModel['navMode'];
+  hasFullscreenMenu?: boolean;
+  /** Its logo hangs over the first picture. */
+  overlapsHero?: boolean;
   /** Of its ground, as #rrggbb. */
   colour?: string;
 };

@@ -22,6 +22,8 @@ export function readHeader(wish: Json, ofTheme: HeaderDefaults): HeaderModel {
   const search = objectIn(wish.searchPlacement);
   const placements = objectIn(wish.placements);
   const icons = objectIn(wish.icons);
+  const isFullscreen = said(wish.fullscreenMenu) ?? ofTheme.hasFullscreenMenu;
+  const overlaps = said(wish.logoOverlapHero) ?? ofTheme.overlapsHero;
   return {
     logoPosition,
     navMode,
@@ -37,17 +39,21 @@ export function readHeader(wish: Json, ofTheme: HeaderDefaults): HeaderModel {
       mobile: oneOf(search.mobile, ['drawer', 'navbar', 'off'], defaultHeader.search.mobile),
     },
     icons: readIcons(icons),
-    hasFullscreenMenu: navMode === 'hamburger' && wish.fullscreenMenu === true,
-    logoOverlap: wish.logoOverlapHero === true ? readOverlap(wish.logoOverlapScale) : null,
+    hasFullscreenMenu: navMode === 'hamburger' && isFullscreen === true,
+    logoOverlap: overlaps ? readOverlap(wish.logoOverlapScale) : null,
     placements: {
-      desktop:
-        filled(placeNav(readPlacements(placements.desktop), navMode)) ??
-        placeNav(desktopDefaults(logoPosition, navMode, icons), navMode),
+      desktop: placeNav(
+        filled(withoutNavBelow(readPlacements(placements.desktop), navMode)) ??
+          desktopDefaults(logoPosition, navMode, icons),
+        navMode,
+      ),
       mobile: placeNavOnMobile(filled(readPlacements(placements.mobile)) ?? mobileDefaults(icons)),
     },
     height: readHeight(objectIn(wish.headerHeight)),
   };
 }
+
+const said = (wish: unknown): boolean | null => (typeof wish === 'boolean' ? wish : null);
 
 /** Shops that were set up before navMode have navPlacement. */
 function readNavMode(
@@ -109,9 +115,13 @@ function mobileDefaults(icons: Json): Placements {
   return { ...mobile, right: readIcons(icons).filter((icon) => mobile.right.includes(icon)) };
 }
 
-/** A menu below the header has no place in it; the hamburger always has one. */
+/** A menu below the header has no place in it. */
+function withoutNavBelow(placements: Placements, navMode: HeaderModel['navMode']): Placements {
+  return navMode === 'below' ? withoutNav(placements, ['left', 'center', 'right']) : placements;
+}
+
+/** The hamburger always has a place, also where the shop has placed nothing. */
 function placeNav(placements: Placements, navMode: HeaderModel['navMode']): Placements {
-  if (navMode === 'below') return withoutNav(placements, ['left', 'center', 'right']);
   return navMode === 'hamburger' ? withNav(placements) : placements;
 }
 

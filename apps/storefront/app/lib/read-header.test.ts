@@ -213,6 +213,15 @@ test('HEAD-21 a menu behind a button stands on the left, as it does on phones wh
   expect([mobile.left[0], mobile.right]).toEqual(['nav', ['cart']]);
 });
 
+test('HEAD-06 HEAD-21 a menu behind a button stands before all that has its place by default, where the shop placed nothing', () => {
+  for (const placements of [undefined, { desktop: { left: ['foo'] } }])
+    expect(read({ navMode: 'hamburger', placements }).placements.desktop).toEqual({
+      left: ['nav', 'search'],
+      center: ['logo'],
+      right: ['language', 'account', 'wishlist', 'cart'],
+    });
+});
+
 test('HEAD-21 a menu that a shop put on the right stays there, and a list without any known item is as by default', () => {
   const places = { left: ['logo'], center: [], right: ['cart', 'nav'] };
   expect(read({ navMode: 'hamburger', placements: { desktop: places, mobile: places } }).placements).toEqual({
@@ -232,13 +241,31 @@ test('HEAD-18 navPlacement counts where a shop has no navMode', () => {
   expect(read({ navPlacement: 'inline', navMode: 'sideways' }).navMode).toBe('inline');
 });
 
-test('HEAD-06 HEAD-19 where nothing is said modern-cool has its menu behind a button, and the others below them', async () => {
+test('HEAD-06 HEAD-19 where nothing is said modern-cool and ultimate-shape have their menu behind a button, and the others below them', async () => {
   const headerDefaultsOf = async (name: string) => (await loadTheme(name)).headerDefaults ?? {};
   const ofModernCool = await headerDefaultsOf('modern-cool');
   expect(readHeader({}, ofModernCool).navMode).toBe('hamburger');
   expect(readHeader({ navMode: 'below' }, ofModernCool).navMode).toBe('below');
-  for (const name of ['simple', 'fancy', 'ultimate-shape', 'constructor'])
-    expect(readHeader({}, await headerDefaultsOf(name)).navMode).toBe('below');
+  const ofShape = await headerDefaultsOf('ultimate-shape');
+  // Its menu covers the screen, and its logo hangs over the first picture.
+  expect(readHeader({}, ofShape)).toMatchObject({
+    navMode: 'hamburger',
+    hasFullscreenMenu: true,
+    logoOverlap: 1.5,
+  });
+  expect(readHeader({ logoOverlapScale: 2 }, ofShape).logoOverlap).toBe(2);
+  const plain = { navMode: 'hamburger', fullscreenMenu: false, logoOverlapHero: false };
+  expect(readHeader(plain, ofShape)).toMatchObject({ hasFullscreenMenu: false, logoOverlap: null });
+  expect(readHeader({ navMode: 'below' }, ofShape)).toMatchObject({
+    navMode: 'below',
+    hasFullscreenMenu: false,
+  });
+  for (const name of ['simple', 'fancy', 'constructor'])
+    expect(readHeader({}, await headerDefaultsOf(name))).toMatchObject({
+      navMode: 'below',
+      hasFullscreenMenu: false,
+      logoOverlap: null,
+    });
 });
 
 test('HEAD-18 HEAD-21 HEAD-22 by default the logo stands where the shop wants it, a menu in the bar first, and the icons in the shop’s order', () => {

@@ -14,10 +14,12 @@ type Props = Pick<HeaderProps, 'shop' | 'overHero'> & {
 };
 
 /** The shop's logo and, beside it, whose shop or code it is as well. */
-export function Brand(props: Props) {
+export function Brand({ overlap, ...props }: Props) {
+  const times = overlap ?? 1;
+  const style: Record<string, string> = { '--logo-end': String(30 / (logoHeight * times)) };
   return (
-    <div className="brand" data-overlap={props.overlap ? '' : undefined}>
-      <HomeLink {...props} />
+    <div className="brand" data-overlap={overlap ? '' : undefined} style={style}>
+      <HomeLink times={times} {...props} />
       <Place name="co-brand">
         <CoBrand />
       </Place>
@@ -26,25 +28,19 @@ export function Brand(props: Props) {
 }
 
 /** The logo leads home. Over a picture there are two of them, and the theme's style sheet shows the one that can be seen. */
-function HomeLink({ shop, overHero, overlap }: Props) {
+function HomeLink({ shop, overHero, times }: Omit<Props, 'overlap'> & { times: number }) {
   const t = useTranslations('shell');
   const { logo, logoOnPicture, picture } = shop.header;
-  const height = Math.round(logoHeight * (overlap ?? 1));
-  const style: Record<string, string> = { '--logo-end': String(30 / height) };
+  const height = Math.round(logoHeight * times);
   const hasTwo = (overHero !== null || picture?.isAuto === true) && logo !== null && logoOnPicture !== null;
   return (
-    <a
-      aria-label={t('toHome', { store: shop.name })}
-      className="brand-link"
-      href={links(shop.language).home}
-      style={style}
-    >
+    <a aria-label={t('toHome', { store: shop.name })} className="brand-link" href={links(shop.language).home}>
       <span className={hasTwo ? 'logo-solid' : ''}>
-        <LogoWithName height={height} logo={logo} name={shop.name} />
+        <LogoWithName height={height} logo={logo} name={shop.name} times={times} />
       </span>
       {hasTwo && (
         <span className="logo-clear">
-          <LogoWithName height={height} logo={logoOnPicture} name={shop.name} />
+          <LogoWithName height={height} logo={logoOnPicture} name={shop.name} times={times} />
         </span>
       )}
     </a>

@@ -4,14 +4,25 @@ import type { Logo } from '../lib/shop.ts';
 /** Narrower than this, width to height, a logo is a mark without the shop's name in it. */
 const mark = 1.6;
 
+type Props = {
+  logo: Logo | null;
+  name: string;
+  height: number;
+  /** As large as usual so many times is the name. */
+  times?: number;
+};
+
 /** The shop's logo at a fixed height in pixels; beside a mark, and where there is no logo, the shop's name. */
-export function LogoWithName({ logo, name, height }: { logo: Logo | null; name: string; height: number }) {
+export function LogoWithName({ logo, name, height, times = 1 }: Props) {
   const isMark = logo?.isMark ?? (logo?.image ? logo.image.width / logo.image.height < mark : false);
   return (
-    <span className="flex min-w-0 items-center gap-2.5 max-[22.5rem]:gap-1.5">
+    <span className="flex min-w-0 items-center gap-2.5 text-lg max-[22.5rem]:gap-1.5 max-[22.5rem]:text-base sm:text-2xl">
       {logo && <LogoPicture alt={isMark ? '' : logo.alt || name} height={height} logo={logo} />}
       {(!logo || isMark) && (
-        <span className="line-clamp-2 font-heading text-lg leading-tight font-semibold tracking-tight text-balance max-[22.5rem]:text-base max-[22.5rem]:leading-tight sm:text-2xl sm:leading-tight">
+        <span
+          className="line-clamp-2 font-heading leading-tight font-semibold tracking-tight text-balance"
+          style={times === 1 ? undefined : { fontSize: `${times}em` }}
+        >
           {name}
         </span>
       )}

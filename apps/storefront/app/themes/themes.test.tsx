@@ -219,6 +219,10 @@ test('HEAD-20 the logo over the first picture is as many times as large as the s
   const hanging = await headerOf('ultimate-shape', { shop, layout, page: { hero: 'all' } });
   expect(hanging.wide).toContain('height:100px');
   expect(hanging.wide).toContain('data-overlap');
+  // The name that stands for a logo grows with it, so that it can be read once it has shrunk.
+  const named = await headerOf('ultimate-shape', { layout, page: { hero: 'all' } });
+  expect(named.wide).toContain('font-size:2em');
+  expect(named.narrow).not.toContain('font-size');
   for (const given of [
     { page: { hero: null } },
     { page: { hero: 'mobile' as const } },

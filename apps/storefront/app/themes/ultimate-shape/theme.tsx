@@ -12,5 +12,6 @@ export const theme: Theme = {
   closeDelay: 1000,
   folds: 'all',
   account: 'account',
+  headerDefaults: { navMode: 'hamburger', hasFullscreenMenu: true, overlapsHero: true },
   styles,
 };
