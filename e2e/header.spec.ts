@@ -185,16 +185,34 @@ test('HEAD-15 nothing on the page shifts while it is scrolled, over a picture an
 test('HEAD-02 a phone has its search at hand, and the first product of a list in the upper half @390', async ({
   page,
 }) => {
-  for (const shop of ['molen', 'bloem', 'fiets'] as const) {
-    await page.goto(at(shop, '/nl/products'));
+  const lists = [
+    ['molen', '/nl/products'],
+    ['molen', '/nl/products/category/koken-bakken'],
+    ['molen', '/en/products/category/koken-bakken'],
+    ['molen', '/nl/products?q=thee'],
+    ['bloem', '/nl/products'],
+    ['bloem', '/nl/products/category/vers'],
+    ['fiets', '/nl/products'],
+    ['fiets', '/nl/products/category/aandrijving'],
+    ['fiets', '/nl/products/category/kettingen-tandwielen'],
+  ] as const;
+  for (const [shop, path] of lists) {
+    await page.goto(at(shop, path));
     await hydrated(page);
     const field = page.locator('.header-narrow').getByRole('searchbox');
     await expect(field).toBeInViewport();
-    const card = page
-      .locator('main li')
-      .filter({ has: page.locator('img') })
-      .first();
-    expect((await card.boundingBox())?.y, shop).toBeLessThan(420);
+    const card = page.locator('main article').first();
+    expect((await card.boundingBox())?.y, `${shop} ${path}`).toBeLessThan(420);
+    if (!path.includes('/category/')) continue;
+    // What a category says of itself and is divided into stands above its products all the same.
+    const intro = page.locator('main .intro');
+    await expect(intro).toBeInViewport();
+    await expect(
+      page
+        .getByRole('navigation', { name: /^(Verder in|Within) / })
+        .getByRole('link')
+        .first(),
+    ).toBeInViewport();
   }
   const off = await headerShop('simple', { searchPlacement: { mobile: 'off' } });
   await page.goto(off.url('/nl/products'));

@@ -298,6 +298,33 @@ test('LIST-03 prices rise where that was asked for, and each other order can be 
   }
 });
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'on a phone' : 'on a phone without JavaScript', () => {
+    test.use({ javaScriptEnabled });
+    test('LIST-04 of a longer intro one line stands above the products, and all of it for whoever asks by keyboard @390', async ({
+      page,
+    }) => {
+      await page.goto('/nl/products/category/koken-bakken');
+      if (javaScriptEnabled) await hydrated(page);
+      const intro = page.locator('main .intro');
+      const lines = async () => Math.round(((await intro.boundingBox())?.height ?? 0) / 24);
+      await expect(intro).toHaveText(/^Alles voor het fornuis .* het deeg vanzelf uit komt\.$/);
+      expect(await lines()).toBe(1);
+      const more = page.locator('main header summary');
+      await expect(more).toHaveText(/^Lees meer/);
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await expect.poll(lines).toBe(3);
+      await expect(page.getByText('Minder', { exact: true })).toBeVisible();
+      await page.keyboard.press('Enter');
+      await expect.poll(lines).toBe(1);
+      // One that fits has nothing to unfold.
+      await page.goto('/nl/products/category/borden');
+      await expect(intro).toHaveText('Van ontbijtbord tot serveerschaal.');
+      await expect(more).toHaveCount(0);
+    });
+  });
+
 for (const kind of ['category', 'tag'] as const)
   test(`LIST-02 LIST-04 a ${kind} page has its breadcrumbs, title, intro, canonical address and JSON-LD`, async ({
     page,

@@ -14,8 +14,8 @@ export function safeUrl(text: string | null | undefined): string | null {
   return protocol === 'https:' && username === '' && password === '' ? text : null;
 }
 
-/** The address of a menu's entry (HEAD-10), which may also lead to another site that has no https. */
-export function safeMenuUrl(text: string | null | undefined): string | null {
+/** Where a menu's entry (HEAD-10) or one of the shop's pages elsewhere (FOOT-02) leads, which may also be a site that has no https. */
+export function safeSiteUrl(text: string | null | undefined): string | null {
   const url = safeUrl(text);
   if (url !== null || !text || !/^http:/i.test(text)) return url;
   return safeUrl(text.replace(/^http:/i, 'https:')) === null ? null : text;

@@ -10,21 +10,25 @@ export type ToldBy = { tag: 'card' | 'product'; all: readonly string[] };
 /** Products whose things are kept. */
 const most = 20_000;
 
-/** Keeps what was made of products, until something of theirs changes. Many are asked for at once, and made at once. */
+/** What is being read, and whether something of its shop was told since it was begun. */
+type Reading = { tenantId: string; isOvertaken: boolean };
+
+/**
+ * Keeps what was made of products, until something of theirs changes. Many are asked for at once and made at once, often in the
+ * transaction of whoever asks: nobody waits for what another reads (docs/decisions/031).
+ */
 export class KeptByProduct<V extends object> {
   /** By shop and product, then by kind. */
   readonly #kept = new LRUCache<string, Map<string, V>>({ max: most });
-  /** Rises with every announcement of a shop; what was read before one is not kept after it. */
-  readonly #changes = new LRUCache<string, number>({ max: 10_000 });
+  readonly #readings = new Set<Reading>();
   readonly #cacheTags: CacheTags;
   readonly #toldBy: ToldBy;
-  #gaps = 0;
 
   constructor(cacheTags: CacheTags, toldBy: ToldBy) {
     this.#cacheTags = cacheTags;
     this.#toldBy = toldBy;
     const forgetAll = () => {
-      this.#gaps += 1;
+      for (const reading of this.#readings) reading.isOvertaken = true;
       this.#kept.clear();
     };
     cacheTags.subscribe((change) => {
@@ -39,20 +43,34 @@ export class KeptByProduct<V extends object> {
     wanted: readonly Wanted[],
     make: (missing: Wanted[]) => Promise<readonly (V | undefined)[]>,
   ): Promise<(V | undefined)[]> {
-    const found = wanted.map(({ productId, kind }) => this.#kept.get(`${tenantId} ${productId}`)?.get(kind));
+    const found = wanted.map(({ productId, kind }) => this.#kept.get(keyOf(tenantId, productId))?.get(kind));
     const missing = wanted.filter((_, i) => found[i] === undefined);
     if (missing.length === 0) return found;
-    const before = this.#version(tenantId);
-    const made = await make(missing);
-    if (this.#cacheTags.isListening && this.#version(tenantId) === before)
-      for (const [i, each] of missing.entries()) this.#keep(tenantId, each, made[i]);
+    const made = await this.#read(tenantId, missing, make);
     let next = 0;
     return found.map((value) => value ?? made[next++]);
   }
 
+  async #read<Wanted extends OfProduct>(
+    tenantId: string,
+    missing: Wanted[],
+    make: (missing: Wanted[]) => Promise<readonly (V | undefined)[]>,
+  ): Promise<readonly (V | undefined)[]> {
+    const reading: Reading = { tenantId, isOvertaken: !this.#cacheTags.isListening };
+    this.#readings.add(reading);
+    try {
+      const made = await make(missing);
+      if (!reading.isOvertaken)
+        for (const [i, each] of missing.entries()) this.#keep(tenantId, each, made[i]);
+      return made;
+    } finally {
+      this.#readings.delete(reading);
+    }
+  }
+
   #keep(tenantId: string, { productId, kind }: OfProduct, value: V | undefined): void {
     if (!value) return;
-    const key = `${tenantId} ${productId}`;
+    const key = keyOf(tenantId, productId);
     const kinds = this.#kept.get(key);
     if (kinds) kinds.set(kind, value);
     else this.#kept.set(key, new Map([[kind, value]]));
@@ -60,14 +78,13 @@ export class KeptByProduct<V extends object> {
 
   #changed(tenantId: string, tags: readonly string[]): void {
     const { tag, all } = this.#toldBy;
-    this.#changes.set(tenantId, (this.#changes.get(tenantId) ?? 0) + 1);
+    for (const reading of this.#readings) if (reading.tenantId === tenantId) reading.isOvertaken = true;
     for (const told of tags)
-      if (told.startsWith(`${tag}:`)) this.#kept.delete(`${tenantId} ${told.slice(tag.length + 1)}`);
-    if (!all.some((told) => tags.includes(told))) return;
-    for (const key of this.#kept.keys()) if (key.startsWith(tenantId)) this.#kept.delete(key);
-  }
-
-  #version(tenantId: string): string {
-    return `${this.#gaps} ${this.#changes.get(tenantId) ?? 0}`;
+      if (told.startsWith(`${tag}:`)) this.#kept.delete(keyOf(tenantId, told.slice(tag.length + 1)));
+    // Without tags anything of the shop may have changed.
+    if (tags.length > 0 && !all.some((told) => tags.includes(told))) return;
+    for (const key of [...this.#kept.keys()]) if (key.startsWith(keyOf(tenantId, ''))) this.#kept.delete(key);
   }
 }
+
+const keyOf = (tenantId: string, productId: number | string) => `${tenantId} ${productId}`;

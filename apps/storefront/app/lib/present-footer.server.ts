@@ -43,5 +43,5 @@ function socialLinks(store: StoreInit['store']): SocialLink[] {
     { network: 'TikTok', href: store.tiktokLink },
     { network: 'Snapchat', href: store.snapchatLink },
   ] as const;
-  return all.filter(({ href }) => /^https:\/\//.test(href));
+  return all.filter(({ href }) => /^https?:\/\//i.test(href));
 }

@@ -94,10 +94,13 @@ test('FOOT-02 social links show only where they lead somewhere safe', () => {
     storeName: 'A',
     avg_rating: null,
     facebookLink: 'https://facebook.com/a',
+    instagramLink: 'http://instagram.com/a',
     tiktokLink: 'javascript:x',
+    snapchatLink: '/snapchat',
   };
   expect(shopOf({}, { store }).footer.social).toEqual([
     { network: 'Facebook', href: 'https://facebook.com/a' },
+    { network: 'Instagram', href: 'http://instagram.com/a' },
   ]);
 });
 

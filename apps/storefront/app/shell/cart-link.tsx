@@ -14,7 +14,7 @@ export function CartLink({ label }: { label: string }) {
       href={useLinks().shoppingBag}
       label={label}
       icon={<BagIcon className="size-6" />}
-      name={count > 0 ? t('cartCount', { count }) : t('cart')}
+      name={count > 0 ? t('cartCount', { count }) : label}
     />
   );
 }

@@ -160,7 +160,7 @@ function Zones({ placed, draw, children }: ZonesProps) {
 type ItemProps = HeaderProps & { item: HeaderItem; prefix: 'wide' | 'narrow' };
 
 function Item({ item, prefix, ...page }: ItemProps) {
-  const t = useTranslations('shell');
+  const t = useTranslations('header');
   if (item === 'cart')
     return (
       <Place name="cart">

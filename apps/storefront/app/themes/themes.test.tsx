@@ -9,6 +9,8 @@ import { presentShop } from '../lib/present-shop.server.ts';
 import type { MenuNode, Shop } from '../lib/shop.ts';
 import { ShopPartsContext } from '../lib/shop-parts.tsx';
 import { storeInitOf } from '../lib/store-init.fixture.ts';
+import en from '../locales/en.json';
+import nl from '../locales/nl.json';
 import { shopParts } from '../shell/draw-parts.server.tsx';
 import { type Theme, ThemeContext } from '../shell/theme.ts';
 import { renderView, textOf } from '../ui/render-view.tsx';
@@ -200,6 +202,18 @@ for (const name of names) {
     expect(markup).not.toMatch(/<form|<button|<nav/);
   });
 }
+
+test('HEAD-04 the cart is called by the text header.cart, in the language of the page', async () => {
+  const cart = (markup: string) => /<a[^>]* href="[^"]*\/shopping-bag"[^>]*>/.exec(markup)?.[0];
+  for (const [language, label] of [
+    ['nl', 'Winkelwagen'],
+    ['en', 'Shopping bag'],
+  ] as const) {
+    const { wide } = await headerOf('simple', { shop: { language } });
+    expect(cart(wide)).toContain(`aria-label="${label}"`);
+    expect({ nl, en }[language].header.cart).toBe(label);
+  }
+});
 
 test('HEAD-22 an icon that the shop hides stands nowhere, and without shopping there is no cart', async () => {
   const { wide, narrow } = await headerOf('simple', {

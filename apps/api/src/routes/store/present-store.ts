@@ -1,7 +1,7 @@
 import type { Branch, Image, PaymentMark, Store, StoreInit, WebsiteSetting } from '@etalage/contracts';
 import { type SettingName, settingKeys, settingValues } from '@etalage/contracts/setting-keys';
 import type { Static } from 'typebox';
-import { safeUrl } from '../../html/safe-url.ts';
+import { safeSiteUrl } from '../../html/safe-url.ts';
 import { sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { MediaFacts } from '../../repositories/fragments.ts';
@@ -33,7 +33,7 @@ function presentStore(rows: SettingRow[], tenant: Tenant, tenantName: string): S
     ...texts,
     storeName: texts.storeName || tenantName,
     storeCountryCode: texts.storeCountryCode || tenant.countryCode,
-    ...pick(links, settings, (value) => safeUrl(value) ?? ''),
+    ...pick(links, settings, (value) => safeSiteUrl(value) ?? ''),
     store_logo: logo,
     avg_rating: Number.isFinite(rating) && rating > 0 && rating <= 5 ? rating : null,
   };

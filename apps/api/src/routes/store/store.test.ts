@@ -203,11 +203,16 @@ describe('TEN-01 store init', () => {
     await expect
       .poll(async () => (await get(shop, '/store/init')).body.store.facebookLink, patience)
       .toBe('https://voorbeeld.nl/facebook_link');
-    await putSettings(api.database, shop, { storeName: 'Eigen naam', facebook_link: 'javascript:alert(1)' });
+    await putSettings(api.database, shop, {
+      storeName: 'Eigen naam',
+      facebook_link: 'javascript:alert(1)',
+      tiktokLink: 'http://voorbeeld.nl/oud',
+    });
     await expect
       .poll(async () => (await get(shop, '/store/init')).body.store.storeName, patience)
       .toBe('Eigen naam');
-    expect((await get(shop, '/store/init')).body.store.facebookLink).toBe('');
+    const last = (await get(shop, '/store/init')).body.store;
+    expect([last.facebookLink, last.tiktokLink]).toEqual(['', 'http://voorbeeld.nl/oud']);
   });
 
   test('TEN-07 API-03 LANG-09 settings come as a list of key_ and value_, in the language where it is filled in, unknown keys too', async () => {

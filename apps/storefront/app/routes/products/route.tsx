@@ -15,6 +15,7 @@ import { isPlainClick } from '../../ui/plain-click.ts';
 import type { CardProduct } from '../../ui/product-card/drawn-card.tsx';
 import { drawCards } from '../../ui/product-card/product-card.server.tsx';
 import type { Route } from './+types/route';
+import { listTitle } from './list-head.tsx';
 import {
   isFiltered,
   isShownBy,
@@ -25,7 +26,7 @@ import {
   readListState,
   writeListState,
 } from './list-state.ts';
-import { ListView, listTitle } from './list-view.tsx';
+import { ListView } from './list-view.tsx';
 import { useFailedPart } from './use-failed-part.ts';
 import { usePages } from './use-pages.ts';
 

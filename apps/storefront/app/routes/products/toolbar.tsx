@@ -29,9 +29,9 @@ export function Toolbar({ total, formId, ...filters }: ChosenFilters & { total: 
   const { state, onApply } = filters;
   const t = useTranslations('list');
   return (
-    <div className="mb-4 border-line sm:mb-6 lg:border-t lg:pt-3">
+    <div className="mb-3 border-line sm:mb-6 lg:border-t lg:pt-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 aria-live="polite" className="font-sans text-[0.9375rem] text-muted tabular-nums">
+        <h2 aria-live="polite" className="font-sans text-[0.9375rem] text-muted tabular-nums max-sm:sr-only">
           {t('count', { total })}
         </h2>
         <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
