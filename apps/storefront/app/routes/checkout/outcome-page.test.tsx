@@ -14,7 +14,14 @@ async function shown(totals: Partial<Order['totals']>): Promise<string> {
   const order: Partial<Order> = {
     ...{ id, number: 17, status: 'paid', moneyState: 'paid', language: 'nl', basis: 'inc' },
     ...{ firstName: 'Anna', email: 'anna@example.nl', promise: null, totals: sums, confirmedTotal: 121 },
-    ...{ promocodes: [], couponsCreated: [], paymentMethods: [], canPayAgain: false, isChanged: false },
+    ...{
+      promocodes: [],
+      couponsCreated: [],
+      paymentMethods: [],
+      canPayAgain: false,
+      isChanged: false,
+      timeline: [],
+    },
     payment: {
       ...{ id, status: 'paid', provider: 'invoice', method: 'invoice', name: 'Op rekening' },
       ...{ checkoutUrl: null, isCollected: false },
