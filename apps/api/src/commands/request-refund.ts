@@ -13,6 +13,7 @@ import {
   reserveOfPayment,
 } from '../repositories/refunds.ts';
 import { creditRefunds, returnOfIntent } from './credit-order.ts';
+import { cardSpendableMs } from './waiting-times.ts';
 
 export type RefundRequest = {
   orderId: string;
@@ -110,7 +111,11 @@ async function giveBack(
     requested_by: requestedBy,
   };
   if ('couponId' in part) {
-    if (!(await giveBackToCard(tx, tenantId, orderId, part.couponId, amountCents))) return null;
+    const spendableUntil = new Date(Date.now() + cardSpendableMs);
+    if (
+      !(await giveBackToCard(tx, tenantId, orderId, { couponId: part.couponId, amountCents, spendableUntil }))
+    )
+      return null;
     const refund = await insertRefund(tx, { ...common, coupon_id: part.couponId, status: 'done' });
     await addToOutbox(tx, tenantId, {
       kind: 'mail',

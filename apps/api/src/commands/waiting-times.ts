@@ -28,6 +28,9 @@ export const codesHeldMs = 15 * 60_000;
 /** Milliseconds for which an order that left without being paid can be paid, as long as one on account, and then once more. */
 export const owedMs = invoiceDays * 24 * hour;
 
+/** Milliseconds for which a gift card can be spent at the least, once money went back to it. */
+export const cardSpendableMs = 365 * 24 * hour;
+
 /**
  * Milliseconds that an order whose time is over waits for its provider's word. A shopper may have paid at the last moment;
  * but goods and codes of an order that nobody can ask about are not held for ever.

@@ -96,13 +96,15 @@ export async function releaseOfPayment(
     .execute();
 }
 
-/** Puts an amount back on the card that an order spent it from, which can be spent for a year at the least; false where the order did not spend so much that is left. */
+/**
+ * Puts an amount back on the card that an order spent it from, which can be spent until then at the least; false where the order did not spend so
+ * much that is left.
+ */
 export async function giveBackToCard(
   tx: Tx,
   tenantId: string,
   orderId: string,
-  couponId: number,
-  amountCents: number,
+  { couponId, amountCents, spendableUntil }: { couponId: number; amountCents: number; spendableUntil: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('order_coupons')
@@ -118,7 +120,7 @@ export async function giveBackToCard(
     .updateTable('coupons')
     .set({
       balance_cents: sql<number>`balance_cents + ${amountCents}::integer`,
-      valid_until: sql<Date | null>`CASE WHEN valid_until IS NOT NULL THEN greatest(valid_until, now() + interval '1 year') END`,
+      valid_until: sql<Date | null>`CASE WHEN valid_until IS NOT NULL THEN greatest(valid_until, ${spendableUntil}::timestamptz) END`,
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', couponId)
