@@ -1,6 +1,6 @@
 import type { InvoiceContent } from './content.ts';
 
-/** The words of invoices and credit notes, and of the mail that brings the invoice of an order on account. */
+/** The words of invoices and credit notes. */
 const nl = {
   invoice: 'Factuur',
   credit: 'Creditfactuur',
@@ -41,18 +41,6 @@ const nl = {
     `Maak het bedrag uiterlijk op ${day} over${account === null ? '' : ` naar ${account}`}, met factuurnummer ${number} als omschrijving.`,
   account: (iban: string, name: string) => `${iban} ten name van ${name}`,
   page: (page: number, pages: number) => `Pagina ${page} van ${pages}`,
-  mailSubject: (number: string, shop: string) => `Factuur ${number} van ${shop}`,
-  mailTitle: 'Je bestelling is verstuurd',
-  mailFetchedTitle: 'De factuur van je bestelling',
-  mailSent: (name: string, order: number) => `Dag ${name}, bestelling ${order} is onderweg. `,
-  mailFetched: (name: string, order: number) => `Dag ${name}, bestelling ${order} is opgehaald. `,
-  mailInvoice: 'De factuur zit bij deze mail. ',
-  mailToPay: (amount: string, day: string, number: string, account: string | null) =>
-    `Maak ${amount} uiterlijk op ${day} over${account === null ? '' : ` naar ${account}`}, met factuurnummer ${number} als omschrijving.`,
-  mailNothingToPay: 'Je hoeft er niets meer voor te betalen.',
-  mailSaysMore: (asked: string, less: string) =>
-    ` Op de factuur staat nog ${asked}; daarvan is ${less} al gecrediteerd of betaald.`,
-  mailQuestions: 'Klopt er iets niet aan de factuur? Antwoord dan op deze mail.',
   fileName: 'factuur',
   creditFileName: 'creditfactuur',
 };
@@ -96,18 +84,6 @@ const en: typeof nl = {
     `Please transfer the amount${account === null ? '' : ` to ${account}`} by ${day}, stating invoice number ${number}.`,
   account: (iban, name) => `${iban} in the name of ${name}`,
   page: (page, pages) => `Page ${page} of ${pages}`,
-  mailSubject: (number, shop) => `Invoice ${number} from ${shop}`,
-  mailTitle: 'Your order was sent',
-  mailFetchedTitle: 'The invoice of your order',
-  mailSent: (name, order) => `Hello ${name}, order ${order} is on its way. `,
-  mailFetched: (name, order) => `Hello ${name}, order ${order} was fetched. `,
-  mailInvoice: 'The invoice is attached to this mail. ',
-  mailToPay: (amount, day, number, account) =>
-    `Please transfer ${amount}${account === null ? '' : ` to ${account}`} by ${day}, stating invoice number ${number}.`,
-  mailNothingToPay: 'There is nothing left to pay for it.',
-  mailSaysMore: (asked, less) =>
-    ` The invoice still says ${asked}, of which ${less} has been credited or paid.`,
-  mailQuestions: 'Is something wrong with the invoice? Then reply to this mail.',
   fileName: 'invoice',
   creditFileName: 'credit-note',
 };

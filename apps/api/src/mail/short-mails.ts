@@ -5,7 +5,7 @@ import { dayInWords } from '../date-words.ts';
 import { maskedCard } from '../html/masked-card.ts';
 import { besideCards } from '../invoices/content.ts';
 import { invoiceNumber } from '../invoices/invoice-number.ts';
-import { accountOf, invoiceTexts } from '../invoices/texts.ts';
+import { accountOf } from '../invoices/texts.ts';
 import type { ContactMessageRow } from '../repositories/mails.ts';
 import type { WholeOrder } from '../repositories/order-detail.ts';
 import type { OrderRow } from '../repositories/orders.ts';
@@ -144,7 +144,7 @@ export function renderInvoiceMail(
   orderUrl: string,
 ): RenderedMail {
   const { language, currency } = order;
-  const texts = invoiceTexts(language);
+  const texts = mailTexts(language);
   const number = invoiceNumber(invoice);
   const money = (cents: number) => formatMoney(cents, { language, currency });
   const askedCents = besideCards(invoice.content);
@@ -152,20 +152,20 @@ export function renderInvoiceMail(
   const isFetched = order.delivery_promise?.isPickup ?? false;
   const trackUrl = order.steps.find(({ step }) => step === 'sent')?.trackUrl;
   const mail = renderAskedFor(shop, language, {
-    subject: texts.mailSubject(number, shop.name),
-    title: isFetched ? texts.mailFetchedTitle : texts.mailTitle,
+    subject: texts.invoiceSubject(number, shop.name),
+    title: isFetched ? texts.invoiceFetchedTitle : texts.invoiceSentTitle,
     intro:
-      texts[isFetched ? 'mailFetched' : 'mailSent'](order.first_name, order.number) +
-      texts.mailInvoice +
+      texts[isFetched ? 'invoiceOfFetched' : 'invoiceOfSent'](order.first_name, order.number) +
+      texts.invoiceAttached +
       (invoice.open_cents > 0
-        ? texts.mailToPay(money(invoice.open_cents), day, number, accountOf(invoice.content))
-        : texts.mailNothingToPay) +
+        ? texts.invoiceToPay(money(invoice.open_cents), day, number, accountOf(invoice.content))
+        : texts.invoiceNothingToPay) +
       (invoice.open_cents < askedCents
-        ? texts.mailSaysMore(money(askedCents), money(askedCents - invoice.open_cents))
+        ? texts.invoiceSaysMore(money(askedCents), money(askedCents - invoice.open_cents))
         : ''),
-    link: { url: orderUrl, label: mailTexts(language).viewOrder },
-    ...(trackUrl && { also: { url: trackUrl, label: mailTexts(language).orderTrack } }),
-    unasked: texts.mailQuestions,
+    link: { url: orderUrl, label: texts.viewOrder },
+    ...(trackUrl && { also: { url: trackUrl, label: texts.orderTrack } }),
+    unasked: texts.invoiceQuestions,
   });
   return { ...mail, ...(shop.email && { replyTo: shop.email }) };
 }

@@ -1,5 +1,6 @@
 import { accountTexts } from './account-texts.ts';
 import { approvalTexts } from './approval-texts.ts';
+import { invoiceMailTexts } from './invoice-texts.ts';
 import { reservationTexts } from './reservation-texts.ts';
 import { returnTexts } from './return-texts.ts';
 import { staffTexts } from './staff-texts.ts';
@@ -78,6 +79,7 @@ const nl = {
   ...accountTexts.nl,
   ...wayTexts.nl,
   ...approvalTexts.nl,
+  ...invoiceMailTexts.nl,
   subscription: subscriptionTexts.nl,
   reservation: reservationTexts.nl,
   ...returnTexts.nl,
@@ -228,6 +230,7 @@ const en: typeof nl = {
   ...accountTexts.en,
   ...wayTexts.en,
   ...approvalTexts.en,
+  ...invoiceMailTexts.en,
   subscription: subscriptionTexts.en,
   reservation: reservationTexts.en,
   ...returnTexts.en,

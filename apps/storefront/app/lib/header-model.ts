@@ -22,6 +22,12 @@ type HeaderIcon = (typeof headerIcons)[number];
 export type Placements = Record<'left' | 'center' | 'right', HeaderItem[]>;
 
 export const navModes = ['below', 'inline', 'hamburger'] as const;
+/** HEAD-16: pixels at the top of the page, and once it is scrolled. */
+export const heightsByName = {
+  small: { full: 56, shrunk: 36 },
+  normal: { full: 70, shrunk: 40 },
+  large: { full: 84, shrunk: 52 },
+};
 /** By name; a height of the shop's own is 'custom'. */
 export const headerHeights = ['small', 'normal', 'large', 'custom'] as const;
 
@@ -69,5 +75,5 @@ export const defaultHeader: HeaderModel = {
     desktop: { left: ['search'], center: ['logo'], right: ['language', 'account', 'wishlist', 'cart'] },
     mobile: { left: ['nav'], center: ['logo'], right: ['wishlist', 'cart'] },
   },
-  height: { full: 70, shrunk: 40 },
+  height: heightsByName.normal,
 };

@@ -6,6 +6,7 @@ import {
   headerHeights,
   headerIcons,
   headerItems,
+  heightsByName,
   navModes,
   type Placements,
 } from './header-model.ts';
@@ -140,18 +141,12 @@ function withNav(placements: Placements): Placements {
   return hasNav ? placements : { ...placements, left: ['nav', ...placements.left] };
 }
 
-const heights = {
-  small: { full: 56, shrunk: 36 },
-  normal: defaultHeader.height,
-  large: { full: 84, shrunk: 52 },
-};
-
 /** HEAD-16. A height of the shop's own stays between what fingers need and a third of a small screen. */
 function readHeight({ mode, valuePx, minPx }: Json): HeaderModel['height'] {
   const isWrong = (value: unknown) => value !== undefined && finite(value) === null;
   const name = oneOf(mode, headerHeights, 'normal');
-  if (name !== 'custom') return heights[name];
-  if (isWrong(valuePx) || isWrong(minPx)) return heights.normal;
+  if (name !== 'custom') return heightsByName[name];
+  if (isWrong(valuePx) || isWrong(minPx)) return heightsByName.normal;
   const full = within(finite(valuePx) ?? 70, 44, 200);
   return { full, shrunk: within(finite(minPx) ?? full * 0.6, 32, full) };
 }
