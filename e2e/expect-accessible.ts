@@ -13,8 +13,11 @@ export async function expectAccessible(page: Page): Promise<void> {
         'running' in (frame as HTMLElement).dataset || frame.querySelectorAll('.promo-banner').length < 2,
     ),
   );
+  // Where the system chooses the colours axe takes the text's from the shop and the ground's from the system.
+  const isForced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches);
   const { violations } = await axe(page)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .disableRules(isForced ? ['color-contrast'] : [])
     .analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,

@@ -1,8 +1,9 @@
 /// <reference lib="dom" />
 import { hydrated, listOf } from './catalogue.ts';
 import { expect, test } from './test.ts';
+import { watchShifts } from './watch-shifts.ts';
 
-test('LIST-08 what was looked at last stands below lists and products, but not the product itself, and room is kept for it', async ({
+test('LIST-08 what was looked at last stands below lists and products, but not the product itself, and room is kept for it, so that nothing moves @390 @1440', async ({
   page,
   request,
 }) => {
@@ -12,14 +13,7 @@ test('LIST-08 what was looked at last stands below lists and products, but not t
   const seen = page.locator('section:visible', {
     has: page.getByRole('heading', { name: 'Laatst bekeken' }),
   });
-  await page.addInitScript(() => {
-    const told = { shift: 0 };
-    Object.assign(window, { told });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        told.shift += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const moved = await watchShifts(page);
   /** Touches the page, and reads on to what stands below it. */
   const lookBelow = async () => {
     await hydrated(page);
@@ -54,9 +48,7 @@ test('LIST-08 what was looked at last stands below lists and products, but not t
   // The last four.
   await showsBelow([second, first, ...before.slice(1).toReversed()].map(({ name }) => name));
   await expect(seen.locator('h3')).toHaveCount(4);
-  expect(
-    await page.evaluate(() => (window as unknown as { told: { shift: number } }).told.shift),
-  ).toBeLessThan(0.05);
+  expect(await moved()).toEqual([]);
 
   // A short list: what it shows already is left out.
   await page.goto(`/nl/products?q=${encodeURIComponent(first.name)}&price_max=${Math.ceil(first.unitPrice)}`);
@@ -64,9 +56,7 @@ test('LIST-08 what was looked at last stands below lists and products, but not t
   await showsBelow([third.name]);
   await expect(page.locator('main article').filter({ hasText: first.name }).first()).toBeVisible();
   expect(await seen.locator('h3').allTextContents()).not.toContain(first.name);
-  expect(
-    await page.evaluate(() => (window as unknown as { told: { shift: number } }).told.shift),
-  ).toBeLessThan(0.05);
+  expect(await moved()).toEqual([]);
   await page.evaluate(() => localStorage.clear());
   await page.reload();
   await expect(room).toHaveCount(0);

@@ -28,9 +28,9 @@ export function Breadcrumbs({ current, isBelowProducts, links = [] }: Breadcrumb
   ];
   return (
     <nav aria-label={t('breadcrumbs')}>
-      <ol className="flex items-center gap-x-1 text-sm text-muted max-sm:-m-1 max-sm:overflow-x-auto max-sm:p-1 max-sm:whitespace-nowrap max-sm:[scrollbar-width:none] sm:flex-wrap">
+      <ol className="phone-row items-center gap-x-1 text-sm text-muted">
         {trail.map((link) => (
-          <li className="flex shrink-0 items-center gap-x-1" key={link.href}>
+          <li className="flex items-center gap-x-1" key={link.href}>
             <a
               className="inline-flex min-h-6 items-center underline-offset-4 hover:text-ink hover:underline"
               href={link.href}
@@ -40,7 +40,7 @@ export function Breadcrumbs({ current, isBelowProducts, links = [] }: Breadcrumb
             <ChevronIcon className="size-3.5" />
           </li>
         ))}
-        <li aria-current="page" className="min-w-0 truncate text-ink max-sm:shrink-0">
+        <li aria-current="page" className="min-w-0 truncate text-ink">
           {current}
         </li>
       </ol>

@@ -16,7 +16,7 @@ export function Variants({ choice }: { choice: Choice }) {
           <li key={variant.id}>
             <a
               aria-current={variant.id === choice.variant?.id || undefined}
-              className="flex min-h-13 flex-col justify-center rounded-control border border-line-strong px-4 py-1.5 leading-tight hover:border-ink aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-primary-text aria-[current]:inset-ring aria-[current]:inset-ring-primary"
+              className="flex min-h-13 flex-col justify-center rounded-control border border-line-strong px-4 py-1.5 leading-tight hover:border-ink aria-[current]:border-primary aria-[current]:bg-primary-soft aria-[current]:text-primary-text aria-[current]:inset-ring aria-[current]:inset-ring-primary forced-colors:aria-[current]:border-3 forced-colors:aria-[current]:px-3.5 forced-colors:aria-[current]:py-1"
               href={`?variant=${variant.id}`}
             >
               <span className={`font-medium ${variant.available === 0 ? 'line-through decoration-1' : ''}`}>

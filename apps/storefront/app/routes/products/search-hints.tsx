@@ -35,9 +35,9 @@ export function SearchHints({ search, path, state }: SearchHintsProps) {
       {relaxed !== null && <p className="text-muted">{t('searchedInstead', { text: relaxed })}</p>}
       {named.length > 0 && (
         <nav aria-label={t('alsoFound')}>
-          <ul className="flex gap-2 max-sm:-m-1 max-sm:overflow-x-auto max-sm:p-1 max-sm:[scrollbar-width:none] sm:flex-wrap">
+          <ul className="phone-row gap-2">
             {named.map(({ name, href }) => (
-              <li className="shrink-0" key={href}>
+              <li key={href}>
                 <a
                   className="flex min-h-11 items-center rounded-card border border-line bg-surface px-4 font-medium transition-colors hover:border-ink focus-visible:outline-2 focus-visible:outline-focus"
                   href={href}
