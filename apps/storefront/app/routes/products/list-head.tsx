@@ -29,12 +29,10 @@ export function ListHead({ title, subject, isBelowProducts, total }: ListHeadPro
       />
       <header className="mt-1 max-w-prose sm:mt-5">
         <div className="flex items-baseline-last justify-between gap-3">
-          <h1 className="min-w-0 font-heading text-2xl leading-tight font-semibold text-balance break-words sm:text-4xl">
-            {title}
-          </h1>
+          <h1 className="list-title">{title}</h1>
           {total !== null && (
             // The toolbar says it too, which on a phone is heard alone.
-            <p aria-hidden className="shrink-0 text-sm text-muted tabular-nums sm:hidden">
+            <p aria-hidden className="list-count">
               {t('count', { total })}
             </p>
           )}
@@ -57,8 +55,8 @@ function Intro({ html }: { html: string }) {
   return (
     <div className="long-intro">
       <RichText className="intro" html={html} />
-      <details className="group/intro shrink-0">
-        <summary className="inline-flex min-h-6 items-center underline underline-offset-4">
+      <details className="group/intro">
+        <summary>
           <span className="group-open/intro:hidden">{t('introMore')}</span>
           <span className="not-group-open/intro:hidden">{t('introLess')}</span>
         </summary>
@@ -72,14 +70,11 @@ function Subcategories({ subject }: { subject: ListSubject }) {
   const links = useLinks();
   return (
     <nav aria-label={t('subcategories', { name: subject.name })} className="mt-2 sm:mt-6">
-      <ul className="-m-1 flex gap-2 overflow-x-auto p-1 [scrollbar-width:none] sm:gap-3 sm:pb-2 sm:[scrollbar-width:thin]">
+      <ul className="subcategories">
         {subject.children.map((child) => (
-          <li className="shrink-0" key={child.slug}>
-            <a
-              className="flex min-h-11 items-center gap-2.5 rounded-card border border-line bg-surface py-0.5 pr-4 pl-0.5 font-medium transition-colors hover:border-ink focus-visible:outline-2 focus-visible:outline-focus max-sm:text-[0.9375rem] sm:min-h-13 sm:gap-3 sm:py-1.5 sm:pr-5 sm:pl-1.5"
-              href={links.category(child.slug)}
-            >
-              <span className="size-9.5 shrink-0 overflow-hidden rounded-[0.625rem] bg-tint sm:size-11 sm:rounded-control">
+          <li key={child.slug}>
+            <a className="subcategory" href={links.category(child.slug)}>
+              <span className="subcategory-picture">
                 <Picture decorative image={child.image} maxWidth={320} sizes="2.75rem" />
               </span>
               {child.name}
