@@ -1,5 +1,5 @@
 import type { TestCustomer } from '@etalage/db/test-factories';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { at, hydrated, type ShopName } from './catalogue.ts';
 
 /** Fills in the log-in form that is shown, and sends it. */
@@ -10,7 +10,9 @@ export async function sendLogIn(page: Page, email: string, password: string): Pr
   await form.locator('button[type=submit]').click();
 }
 
-/** Logs in by the page, and waits for the one after it. */
+const busy = /^(Inloggen lukt nu even niet|Logging in is not possible right now)/;
+
+/** Logs in by the page, as often as a busy machine says to try again, and waits for the one after it. */
 export async function logIn(
   page: Page,
   customer: TestCustomer,
@@ -18,8 +20,14 @@ export async function logIn(
   to = '/nl/account/gegevens',
 ): Promise<void> {
   const [, language = 'nl'] = to.split('/');
-  await page.goto(at(shop, `/${language}/auth/login?returnUrl=${encodeURIComponent(to)}`));
-  await hydrated(page);
-  await sendLogIn(page, customer.email, customer.password);
-  await expect(page).toHaveURL(at(shop, to));
+  const told = page.getByRole('main').getByRole('alert').filter({ hasText: busy });
+  for (let isIn = false; !isIn; ) {
+    await page.goto(at(shop, `/${language}/auth/login?returnUrl=${encodeURIComponent(to)}`));
+    await hydrated(page);
+    await sendLogIn(page, customer.email, customer.password);
+    isIn = await Promise.race([
+      page.waitForURL(at(shop, to)).then(() => true),
+      told.waitFor().then(() => false),
+    ]);
+  }
 }
