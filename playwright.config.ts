@@ -1,10 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
-// One profile for a worker's tests, emptied between them: what a new one fetches and compiles anew is a sixth of all work.
-process.env.PW_TEST_REUSE_CONTEXT = '1';
-const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-
 /**
  * scripts/playwright-stack.mjs starts the whole shop and sets E2E_PORT, E2E_API_PORT, E2E_DATABASE_URL and
  * E2E_INTERNAL_SECRET before the workers read this file. Relative addresses mean the first demo shop.
@@ -12,6 +8,8 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
  * A test runs in a window of 1440 px. Tagged '@390' it runs in one of 390 px instead, tagged '@390' and '@1440'
  * in both.
  */
+const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -37,6 +35,8 @@ export default defineConfig({
     timezoneId: 'Europe/Amsterdam',
     // It stands between a page and what a test asks for; its own tests let it in (e2e/offline.spec.ts).
     serviceWorkers: 'block',
+    // One profile for a worker's tests, emptied between them: what a new one fetches and compiles anew is a sixth of all work.
+    reuseContext: true,
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
