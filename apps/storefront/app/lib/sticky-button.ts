@@ -1,7 +1,7 @@
 import { hexColour } from '@etalage/contracts/hex-colour';
 
-/** An address within the shop, or https. */
-export const isAddress = (text: string): boolean => /^(https:\/\/|\/(?!\/))/.test(text);
+/** An address of a picture within the shop, or https: the shop's first page is none. */
+export const isAddress = (text: string): boolean => /^(https:\/\/|\/[^/])/.test(text);
 
 /** STICK-01, with every setting filled in; sizes in pixels. */
 export type StickyButton = {

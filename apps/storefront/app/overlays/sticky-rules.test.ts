@@ -24,7 +24,7 @@ const whole = fc.record(
     textWeight: fc.oneof(fc.integer(), fc.string()),
     textSize: fc.oneof(fc.integer(), fc.string()),
     display: fc.constantFrom('icon', 'text', 'image', 'film'),
-    imageUrl: fc.constantFrom('/a.webp', 'https://x.example/a.webp', 'javascript:alert(1)', '//x', 4),
+    imageUrl: fc.constantFrom('/a.webp', 'https://x.example/a.webp', 'javascript:alert(1)', '//x', '/', 4),
     imageFit: fc.constantFrom('contain', 'cover', 'fill'),
     animation: fc.constantFrom('none', 'pulse', 'bounce', 'wiggle', 'spin'),
     action: fc.constantFrom('link', 'chat', 'popup', 'explode'),
