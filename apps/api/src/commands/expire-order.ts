@@ -3,7 +3,7 @@ import { releaseCodes } from '../repositories/code-holds.ts';
 import { findOrder, lockOrder, setOrderState } from '../repositories/orders.ts';
 import { findPaymentOfOrder, setPaymentStatus } from '../repositories/payments.ts';
 import type { Services } from './services.ts';
-import { releaseStock, settlePayment, staysOwed } from './settle-payment.ts';
+import { keepOwed, releaseStock, settlePayment } from './settle-payment.ts';
 import { lastWordMs } from './waiting-times.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function expireOrder(
     const order = await lockOrder(tx, shop.id, orderId);
     if (order?.status !== 'open' || order.expires_at > new Date()) return;
     const payment = await findPaymentOfOrder(tx, shop.id, order.id);
-    if (payment?.status === 'authorized' || (await staysOwed(tx, order))) return;
+    if (payment?.status === 'authorized' || (await keepOwed(tx, order))) return;
     await releaseStock(tx, order);
     await releaseCodes(tx, shop.id, order.id);
     await setOrderState(tx, shop.id, order.id, { status: 'expired' });

@@ -277,7 +277,7 @@ async function settleEnded(
     return 'unchanged';
   if (payment.status === 'authorized') await notePromiseEnded(tx, order, payment, status);
   await setPaymentStatus(tx, order.tenant_id, payment.id, status);
-  if (order.status === 'open' && !(await staysOwed(tx, order))) {
+  if (order.status === 'open' && !(await keepOwed(tx, order))) {
     await releaseStock(tx, order);
     await holdShorter(tx, order);
   }
@@ -288,7 +288,7 @@ async function settleEnded(
  * Whether an open order's goods left before they were paid, as where promised money did not come: they are on no shelf, and it keeps
  * them and its codes, and can be paid for its time anew. The order's row is locked.
  */
-export async function staysOwed(tx: Tx, order: OrderRow): Promise<boolean> {
+export async function keepOwed(tx: Tx, order: OrderRow): Promise<boolean> {
   if (!(await hasLeft(tx, order.tenant_id, order.id))) return false;
   await setOrderState(tx, order.tenant_id, order.id, { expires_at: new Date(Date.now() + owedMs) });
   return true;

@@ -28,7 +28,7 @@ import { mandateForPayment } from '../repositories/subscription-payments.ts';
 import { orderToken } from './order-token.ts';
 import { purchaseOfOrder } from './purchase-of-order.ts';
 import type { Services } from './services.ts';
-import { holdShorter, releaseStock, staysOwed } from './settle-payment.ts';
+import { holdShorter, keepOwed, releaseStock } from './settle-payment.ts';
 import { noteSubscriptionPayment } from './subscription-payment.ts';
 import { firstLookSeconds, samePaymentMs } from './waiting-times.ts';
 
@@ -94,7 +94,7 @@ async function begin(services: Services, shop: PayingShop, startable: Startable)
       const locked = await lockOrder(tx, shop.id, order.id);
       if (await markRefused(tx, shop.id, payment.id, error.field)) {
         await noteRefusal(tx, shop.id, payment, error);
-        if (locked?.status === 'open' && !(await staysOwed(tx, locked))) {
+        if (locked?.status === 'open' && !(await keepOwed(tx, locked))) {
           // Nobody is there to try another way at once.
           if (isMandate(startable.mandate)) await releaseStock(tx, locked);
           await holdShorter(tx, locked);

@@ -1,11 +1,11 @@
 import type { Withdrawal, WithdrawalException } from '@etalage/contracts';
+import { leftBy } from '@etalage/contracts/left-by';
 import { withdrawalDays } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { addDays, dayInAmsterdam, firstDay, weekday } from '../calendar.ts';
 import type { PayingShop } from '../payments/provider.ts';
 import { endsNoPeriod } from '../promises/dutch-holidays.ts';
 import { type OrderDetail, readOrderDetail } from '../repositories/order-detail.ts';
-import { leftBy } from '../repositories/order-steps.ts';
 import type { OrderRow } from '../repositories/orders.ts';
 import type { PaymentRow } from '../repositories/payments.ts';
 
@@ -42,7 +42,7 @@ export function isConcluded(
   const isPromised = payments.some(
     ({ provider, status }) => status === 'authorized' || (provider === 'invoice' && status !== 'cancelled'),
   );
-  const isGone = steps.some(({ step }) => leftBy.includes(step));
+  const isGone = steps.some(({ step }) => leftBy.some((left) => left === step));
   return order.status === 'paid' || (order.status === 'open' && (isPromised || isGone));
 }
 

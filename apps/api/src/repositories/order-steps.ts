@@ -1,3 +1,4 @@
+import { leftBy } from '@etalage/contracts/left-by';
 import { type OrderStepsTable, type Selectable, sql, type Tx } from '@etalage/db';
 
 type OrderStepName = Selectable<OrderStepsTable>['step'];
@@ -19,9 +20,6 @@ export async function hasLeft(tx: Tx, tenantId: string, orderId: string): Promis
     .executeTakeFirst();
   return step !== undefined;
 }
-
-/** The steps of goods that have left. */
-export const leftBy: readonly OrderStepName[] = ['sent', 'delivered'];
 
 /** Keeps a step of an order's way, once: a moment or a link that is said later puts the earlier one right. */
 export async function keepStep(
