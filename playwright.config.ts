@@ -41,7 +41,13 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(existsSync(chromium) && { executablePath: chromium }),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        // Pages live for seconds: optimising their scripts costs more than it gives back, an eighth of all work.
+        '--js-flags=--no-opt --no-maglev',
+      ],
     },
   },
   projects: [
