@@ -14,6 +14,8 @@ export type Entry<V> = {
   outdatedSince: number | null;
   /** Epoch milliseconds until which it is only doubted, as changes went unheard; 0 where it is not. */
   doubtedUntil: number;
+  /** Epoch milliseconds from which making it anew may be tried again; 0 where it did not fail. */
+  nextTry: number;
 };
 
 /** How much is kept: so many values, or so many bytes. The least recently read go first. */

@@ -267,6 +267,37 @@ describe('more than one tenant', () => {
     expect(await memory.get('sound', 'page', make)).toMatchObject({ value: 2, state: 'current' });
   });
 
+  test('OPS-03 a page that fails each time it is asked for keeps no other page of its shop from being renewed, and is itself tried every two seconds', async () => {
+    let now = 0;
+    const memory = createTaggedMemory<string>({
+      most,
+      freshFor: 60_000,
+      now: () => now,
+      outdated: { whileRenewing, afterGap, whileFailing: 60_000 },
+    });
+    memory.setListening(true);
+    for (const page of ['changed', 'kept and broken'])
+      await memory.get(tenant, page, async () => ({ value: 'old', tags: ['a'] }));
+    memory.changed(tenant, ['a']);
+    const tries: number[] = [];
+    for (let times = 0; times < 50; times += 1) {
+      now += 200;
+      expect(await memory.get(tenant, 'never kept', async () => 'failed')).toBeNull();
+      const broken = await memory.get(tenant, 'kept and broken', async () => {
+        tries.push(now);
+        return 'failed';
+      });
+      expect(broken).toMatchObject({ value: 'old', state: 'standing-in' });
+      if (times === 0) continue;
+      // Nobody waits for the try, so that whoever asks first is given the old one.
+      const given = await memory.get(tenant, 'changed', async () => ({ value: 'new', tags: ['a'] }));
+      expect(given?.value).toBe(times === 1 ? 'old' : 'new');
+    }
+    const pauses = tries.slice(1).map((at, i) => at - (tries[i] ?? 0));
+    expect(pauses.length).toBeGreaterThan(2);
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(2_000);
+  });
+
   test('OPS-03 what was begun earlier and ends later does not take the place of what is newer', async () => {
     let now = 0;
     const memory = createTaggedMemory<string>({

@@ -55,7 +55,7 @@ export type TaggedMemory<V> = {
 
 /** Changes remembered, to catch those that come while a value is being made. */
 const rememberedChanges = 1_000;
-/** Milliseconds between two tries to make something while the last one failed. */
+/** Milliseconds between two tries to make one thing anew where the last one failed. */
 const tryEvery = 2_000;
 
 /** Without a tenant: of all of them, as after a time in which changes went unheard. */
@@ -77,8 +77,10 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
   let changeCount = 0;
   let isListening = false;
   let deafSince = now();
-  /** When to try again, of each tenant for whom making fails: one that is broken holds up no other. */
-  const nextTries = new Map<string, number>();
+  /** Tenants for whom making failed the last time: one that is broken holds up no other. */
+  const failing = new Set<string>();
+  /** Those for whom a try is under way that nobody waits for. */
+  const trying = new Set<string>();
 
   const concerns = ({ tenant, tags }: Change, entry: { tenant: string; tags: ReadonlySet<string> }) =>
     (tenant === null || tenant === entry.tenant) &&
@@ -103,11 +105,11 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
 
   async function makeAndKeep(id: string, tenant: string, make: Make<V>, start: Omit<Making<V>, 'promise'>) {
     const made = await make(shelves.has(id)).catch((error: unknown) => {
-      nextTries.set(tenant, now() + tryEvery);
+      noteFailure(id, tenant);
       throw error;
     });
-    if (made === 'failed') nextTries.set(tenant, now() + tryEvery);
-    else nextTries.delete(tenant);
+    if (made === 'failed') noteFailure(id, tenant);
+    else failing.delete(tenant);
     if (made === null || made === 'failed') return made;
     const entry: Entry<V> = {
       value: made.value,
@@ -118,9 +120,26 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
       madeAt: start.begun,
       outdatedSince: null,
       doubtedUntil: 0,
+      nextTry: 0,
     };
     if (isListening) keep(id, entry, start.since);
     return entry;
+  }
+
+  function noteFailure(id: string, tenant: string): void {
+    failing.add(tenant);
+    const kept = shelves.get(id);
+    if (kept) kept.nextTry = now() + tryEvery;
+  }
+
+  /** One try of a tenant at a time finds out what works again; what fails again and again lets the others have their turn. */
+  function tryAgain(id: string, entry: Entry<V>, make: Make<V>): void {
+    const { tenant } = entry;
+    if (trying.has(tenant) || now() < entry.nextTry) return;
+    trying.add(tenant);
+    makeOnce(id, tenant, make)
+      .promise.catch(() => undefined)
+      .finally(() => trying.delete(tenant));
   }
 
   /** Keeps what was begun when there were `since` changes. What is out of date by now replaces what is so for longer. */
@@ -139,8 +158,6 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
     if (isOvertaken || isUnsettled) entry.outdatedSince = madeAt;
     shelves.set(id, entry);
   }
-
-  const isMakingFor = (tenant: string) => [...makings.keys()].some((id) => id.startsWith(`${tenant} `));
 
   /** One making per key at a time. Whoever comes after a change of the tenant does not wait for what was begun before it. */
   function makeOnce(id: string, tenant: string, make: Make<V>): Making<V> {
@@ -187,10 +204,9 @@ export function createTaggedMemory<V>(policy: Policy<V>): TaggedMemory<V> {
     const kept = found && now() < found.trueUntil ? found : undefined;
     if (kept && isCurrent(kept)) return given(kept, 'current');
     const substitute = kept ? standIn(kept) : null;
-    const nextTry = nextTries.get(tenant);
-    if (substitute && nextTry !== undefined) {
-      // Nobody waits for what failed just now; one try at a time finds out when it works again.
-      if (now() >= nextTry && !isMakingFor(tenant)) makeOnce(id, tenant, make).promise.catch(() => undefined);
+    if (kept && substitute && failing.has(tenant)) {
+      // Nobody waits where making failed just now.
+      tryAgain(id, kept, make);
       return substitute;
     }
     const running = makings.get(id);
