@@ -755,6 +755,30 @@ test.describe('prices and codes that change meanwhile', () => {
       await expectSums(main(page), t.paid);
       await expect(main(page)).not.toContainText(t.toPay);
     });
+
+  test('CHK-08 COUP-05 where a card pays all, no step and no word is about paying, and ordering leads to the thanks', async ({
+    page,
+  }) => {
+    const shop = await shopWithVase(page);
+    const card = await createCoupon(await backstage(), shop.tenant, { balance_cents: 10_000 });
+    await openSummary(page, 'nl', { ofOpenPage: true });
+    const goesOn = main(page).getByText('Hierna ga je naar de beveiligde betaalpagina.');
+    await expect(goesOn).toBeVisible();
+    expect(await changeCart(page, shop, 'coupons', { cardCode: card.card_code })).toBe(200);
+    await page.reload();
+    const nothingToPay = main(page).getByText('Er hoeft niets betaald te worden.');
+    await expect(nothingToPay).toBeVisible();
+    await expect(goesOn).toHaveCount(0);
+    await page.goto(shop.url('/nl/checkout/betaling'));
+    await hydrated(page);
+    await expect(nothingToPay).toBeVisible();
+    await expect(main(page).getByRole('radio')).toHaveCount(0);
+    await next(page, 'nl', 'samenvatting');
+    await field(page, 'termsAccepted').check();
+    await main(page).getByRole('button', { name: words.nl.order }).click();
+    await expect(page.getByRole('heading', { level: 1, name: words.nl.thanks })).toBeVisible();
+    await expect(page).toHaveURL(/\/nl\/checkout\/success\?/);
+  });
 });
 
 test.describe('a customer', () => {

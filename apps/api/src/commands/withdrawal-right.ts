@@ -1,5 +1,5 @@
 import type { Withdrawal, WithdrawalException } from '@etalage/contracts';
-import { leftBy } from '@etalage/contracts/left-by';
+import { hasLeftBy } from '@etalage/contracts/left-by';
 import { withdrawalDays } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { addDays, dayInAmsterdam, firstDay, weekday } from '../calendar.ts';
@@ -42,8 +42,7 @@ export function isConcluded(
   const isPromised = payments.some(
     ({ provider, status }) => status === 'authorized' || (provider === 'invoice' && status !== 'cancelled'),
   );
-  const isGone = steps.some(({ step }) => leftBy.some((left) => left === step));
-  return order.status === 'paid' || (order.status === 'open' && (isPromised || isGone));
+  return order.status === 'paid' || (order.status === 'open' && (isPromised || hasLeftBy(steps)));
 }
 
 /** Pieces of each line that no return is about yet. */

@@ -289,6 +289,7 @@ describe('order mails', () => {
     const mails = await mailsOf(own);
     expect(mails.map((mail) => mail.template)).toEqual(['order-received', 'payment-received']);
     expect(mails[1]?.text).toContain('Prijzen exclusief btw');
+    expect(mails[1]?.text).toContain('We gaan ermee aan de slag.');
   });
 });
 

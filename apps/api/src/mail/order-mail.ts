@@ -1,5 +1,6 @@
 import { countryName } from '@etalage/contracts/country-name';
 import { dayName, timeName } from '@etalage/contracts/day-name';
+import { hasLeftBy } from '@etalage/contracts/left-by';
 import { bundleQuantity, formatMoney } from '@etalage/pricing';
 import { createElement as h, type ReactNode } from 'react';
 import { dayInAmsterdam } from '../calendar.ts';
@@ -34,9 +35,8 @@ export function renderOrderMail(mail: OrderMail): RenderedMail {
     ? texts.orderReceivedSubject(order.number, shop.name)
     : texts.paymentReceivedSubject(order.number, shop.name);
   const title = isReceived ? texts.orderReceivedTitle : texts.paymentReceivedTitle;
-  const intro = isReceived
-    ? texts.orderReceivedIntro(order.first_name)
-    : texts.paymentReceivedIntro(order.first_name);
+  const paidIntro = hasLeftBy(order.steps) ? texts.paymentReceivedLater : texts.paymentReceivedIntro;
+  const intro = (isReceived ? texts.orderReceivedIntro : paidIntro)(order.first_name);
   const facts = orderFacts(order, texts);
   const sums = orderSums(order, texts, isReceived ? texts.toPay : texts.paid);
   const lower = isReceived ? lowerTotal(order, texts) : null;

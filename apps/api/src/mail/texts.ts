@@ -17,6 +17,7 @@ const nl = {
     `Betaling van bestelling ${number} bij ${shop} ontvangen`,
   paymentReceivedTitle: 'We hebben je betaling ontvangen',
   paymentReceivedIntro: (name: string) => `Dag ${name}, je bestelling is betaald. We gaan ermee aan de slag.`,
+  paymentReceivedLater: (name: string) => `Dag ${name}, bedankt: je bestelling is helemaal betaald.`,
   orderCancelledSubject: (number: number, shop: string) =>
     `Je bestelling ${number} bij ${shop} is geannuleerd`,
   orderCancelledTitle: 'Je bestelling is geannuleerd',
@@ -175,6 +176,7 @@ const en: typeof nl = {
   paymentReceivedSubject: (number, shop) => `Payment for order ${number} at ${shop} received`,
   paymentReceivedTitle: 'We have received your payment',
   paymentReceivedIntro: (name) => `Hello ${name}, your order is paid. We are getting it ready.`,
+  paymentReceivedLater: (name) => `Hello ${name}, thank you: your order is fully paid.`,
   orderCancelledSubject: (number, shop) => `Your order ${number} at ${shop} is cancelled`,
   orderCancelledTitle: 'Your order is cancelled',
   orderCancelledIntro: (name, number) =>

@@ -1,6 +1,6 @@
 import { sendContactMessage } from '@etalage/contracts';
 import { api } from '../lib/api.server.ts';
-import { type FormAnswer, refusedBecause, textsOf } from '../lib/form.server.ts';
+import { type FormAnswer, refusedBecause, textsOf, tooOften } from '../lib/form.server.ts';
 import { translator } from '../lib/i18n.server.ts';
 import { makePrivate } from '../lib/private-page.server.ts';
 import { type Context, languageOf } from '../lib/request-context.ts';
@@ -29,7 +29,7 @@ export async function sendMessage(
   if (answer?.status === 201) return null;
   const t = translator(language, 'contact');
   const errors = refusedBecause(answer, values, language, {
-    TOO_MANY_REQUESTS: translator(language, 'form')('tooOften'),
+    TOO_MANY_REQUESTS: tooOften(answer, language),
     TOO_MANY_MESSAGES: t('tooManyMessages'),
     otherwise: t('failed'),
   });

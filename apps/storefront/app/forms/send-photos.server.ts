@@ -1,6 +1,8 @@
+import type { AnswerHeaders } from '@etalage/api-client';
 import { addToContactPhoto, beginContactPhoto } from '@etalage/contracts';
 import { mostPhotoBytes } from '@etalage/contracts/limits';
 import { api } from '../lib/api.server.ts';
+import { tooOften } from '../lib/form.server.ts';
 import { translator } from '../lib/i18n.server.ts';
 import { type Context, languageOf } from '../lib/request-context.ts';
 import { photoRefusalIn } from '../ui/photo-refusals.ts';
@@ -15,9 +17,9 @@ export async function sendPhotos(
   const tokens: string[] = [];
   for (const photo of photos) {
     const { name } = photo;
-    const whyNot = (answer: { body: object } | null) => {
+    const whyNot = (answer: { body: object; headers: AnswerHeaders } | null) => {
       const refusal = photoRefusalIn(answer?.body);
-      if (refusal === 'again') return translator(languageOf(context), 'form')('tooOften');
+      if (refusal === 'again') return tooOften(answer, languageOf(context));
       return t(`photos.${refusal ?? 'failed'}`, { name });
     };
     if (photo.size > mostPhotoBytes) return { error: t('photos.tooLarge', { name }) };

@@ -1,6 +1,6 @@
 import { signUpForNewsletter } from '@etalage/contracts';
 import { api } from '../lib/api.server.ts';
-import { type FormAnswer, refusedBecause, textsOf } from '../lib/form.server.ts';
+import { type FormAnswer, refusedBecause, textsOf, tooOften } from '../lib/form.server.ts';
 import { translator } from '../lib/i18n.server.ts';
 import { makePrivate } from '../lib/private-page.server.ts';
 import { type Context, languageOf } from '../lib/request-context.ts';
@@ -21,7 +21,7 @@ export async function signUp(
   const t = translator(language, 'form');
   const failed = t('again');
   const errors = refusedBecause(answer, values, language, {
-    TOO_MANY_REQUESTS: t('tooOften'),
+    TOO_MANY_REQUESTS: tooOften(answer, language),
     NO_SUCH_NEWSLETTER: failed,
     otherwise: failed,
   });

@@ -1,5 +1,7 @@
+import type { AnswerHeaders } from '@etalage/api-client';
 import { data } from 'react-router';
 import { translator } from './i18n.server.ts';
+import { minutesOf } from './minutes-of.server.ts';
 
 /** What a form's action tells when it kept nothing: the values as they were sent, and a sentence for each wrong one. */
 export type FormAnswer = {
@@ -16,7 +18,7 @@ export function textsOf(form: FormData): Record<string, string> {
 }
 
 /** What the API answers, as far as it matters here. */
-type AnyAnswer = { status: number; body: object };
+type AnyAnswer = { status: number; body: object; headers?: AnswerHeaders };
 
 /** The codes that the contract names for an answer; a body whose code may be any text names none. */
 type NamedCode<Answer> = Answer extends { body: { code: infer Code extends string } }
@@ -55,7 +57,16 @@ export function refusedBecause<Answer extends AnyAnswer>(
   if (code === 'SHADOW_MODE') return { '': t('shadowMode') };
   if (typeof text === 'object') return { [text.field]: text.text };
   if (errors.length > 0) return fieldErrors(errors, values, language);
-  return { '': text ?? (answer.status === 429 ? t('tooOften') : failed) };
+  return { '': text ?? (answer.status === 429 ? tooOften(answer, language) : failed) };
+}
+
+/** What whoever asked too often is told: when they may ask again. */
+export function tooOften(answer: { headers?: AnswerHeaders } | null, language: string): string {
+  const t = translator(language, 'form');
+  const minutes = minutesOf(answer);
+  return minutes > 60
+    ? t('tooOftenForHours', { hours: Math.ceil(minutes / 60) })
+    : t('tooOften', { minutes });
 }
 
 /** Whether the API refused with this code, which the contract of the endpoint names. */

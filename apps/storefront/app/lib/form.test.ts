@@ -13,7 +13,8 @@ const told = {
   SHOPPING_DISABLED: 'closed',
   CROSS_SITE: 'again',
 };
-const refused = (status: number, body: object) => ({ status, body }) as unknown as Answered;
+const refused = (status: number, body: object, headers: Record<string, string> = {}) =>
+  ({ status, body, headers: new Headers(headers) }) as unknown as Answered;
 const because = (answer: Answered | null, language = 'nl', sent = {}) =>
   refusedBecause(answer, sent, language, told);
 
@@ -40,7 +41,16 @@ test('RES-01 ERR-04 what was not chosen or typed is told beside it, in the formâ
     ['email', 'Vul je e-mailadres in'],
   ]);
   expect(because(answer, 'en')).toMatchObject({ branch: 'Choose a store' });
-  expect(because(refused(429, { code: 'TOO_MANY_REQUESTS' }))['']).toContain('te vaak');
+  for (const [seconds, nl, en] of [
+    ['', '15 minuten', '15 minutes'],
+    ['60', '1 minuut', '1 minute'],
+    ['3541', '60 minuten', '60 minutes'],
+    ['3601', '2 uur', '2 hours'],
+  ] as const) {
+    const often = refused(429, { code: 'TOO_MANY_REQUESTS' }, { 'retry-after': seconds });
+    expect(because(often)['']).toBe(`Dat ging te vaak achter elkaar. Probeer het over ${nl} opnieuw.`);
+    expect(because(often, 'en')['']).toContain(`try again in ${en}.`);
+  }
   for (const failed of [null, refused(503, { code: 'BUSY' })])
     expect(because(failed)['']).toContain('Opslaan lukte niet');
 });

@@ -1,8 +1,7 @@
 import { renewOrderLink } from '@etalage/contracts';
 import { redirect } from 'react-router';
 import { api } from '../lib/api.server.ts';
-import { formAgain, textsOf } from '../lib/form.server.ts';
-import { translator } from '../lib/i18n.server.ts';
+import { formAgain, textsOf, tooOften } from '../lib/form.server.ts';
 import { type Context, languageOf } from '../lib/request-context.ts';
 
 /**
@@ -28,5 +27,5 @@ export async function askForOrderLink(
     })
     .catch(() => null);
   if (answer?.status === 202) throw redirect(`${sentTo}?sent=1`, { status: 303 });
-  return formAgain(answer, values, language, { TOO_MANY_REQUESTS: translator(language, 'form')('tooOften') });
+  return formAgain(answer, values, language, { TOO_MANY_REQUESTS: tooOften(answer, language) });
 }

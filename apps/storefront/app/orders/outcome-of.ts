@@ -1,5 +1,5 @@
 import type { Order } from '@etalage/contracts';
-import { leftBy } from '@etalage/contracts/left-by';
+import { hasLeftBy } from '@etalage/contracts/left-by';
 
 /**
  * What became of an order, as its page tells it. `preparing`: its payment is being made at the provider; `collecting`: it is taken by a mandate, which
@@ -70,7 +70,7 @@ export function outcomeOf({
 
 /** Whether an order's goods are under way to its customer, or with them. */
 export const hasLeft = ({ timeline }: Pick<Order, 'timeline'>): boolean =>
-  timeline.some(({ step, isDone }) => isDone && leftBy.some((left) => left === step));
+  hasLeftBy(timeline.filter(({ isDone }) => isDone));
 
 /** Whether the page goes on asking: something is on its way that changes it. */
 export const isUndecided = (outcome: Outcome): boolean =>

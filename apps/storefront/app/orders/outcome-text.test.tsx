@@ -14,7 +14,7 @@ test.each(['nl', 'en'] as const)(
     for (const outcome of ['failed', 'cancelled', 'expired', 'owed', 'withdrawn'] as const)
       for (const isNothingCharged of [true, false]) {
         const order = { isNothingCharged, isChanged: false, payment: null };
-        const view = <OutcomeText className="" order={order} outcome={outcome} />;
+        const view = <OutcomeText className="" hasLeft={false} order={order} outcome={outcome} />;
         const text = textOf(renderView(view, { language }));
         expect([text.includes(nothing), text.includes(looking)], `${outcome}: ${text}`).toEqual([
           isNothingCharged,
@@ -24,6 +24,7 @@ test.each(['nl', 'en'] as const)(
     const paid = (
       <OutcomeText
         className=""
+        hasLeft={false}
         order={{ isNothingCharged: false, isChanged: false, payment: null }}
         outcome="paid"
       />
@@ -40,10 +41,30 @@ test.each([
   (language, free) => {
     const said = (provider: string) => {
       const order = { isNothingCharged: true, isChanged: false, payment: { provider } };
-      return textOf(renderView(<OutcomeText className="" order={order} outcome="withdrawn" />, { language }));
+      return textOf(
+        renderView(<OutcomeText className="" hasLeft={false} order={order} outcome="withdrawn" />, {
+          language,
+        }),
+      );
     };
     expect(said('mollie')).toContain(free);
     expect(said('invoice')).not.toContain(free);
     expect(said('invoice')).toContain(language === 'nl' ? 'Je bent niets verschuldigd.' : 'You owe nothing.');
+  },
+);
+
+test.each([
+  ['nl', 'We gaan meteen voor je aan de slag.', 'Je bestelling is betaald.'],
+  ['en', 'will get to work straight away.', 'Your order is paid.'],
+] as const)(
+  'CHK-20 whose goods have left is not told that the shop begins with them (%s)',
+  (language, begins, isPaid) => {
+    const order = { isNothingCharged: false, isChanged: false, payment: null };
+    const said = (hasLeft: boolean) =>
+      textOf(
+        renderView(<OutcomeText className="" hasLeft={hasLeft} order={order} outcome="paid" />, { language }),
+      );
+    expect(said(false)).toContain(begins);
+    expect(said(true)).toBe(isPaid);
   },
 );

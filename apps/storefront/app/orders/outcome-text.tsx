@@ -14,18 +14,22 @@ const withoutMoney: ReadonlySet<Outcome> = new Set([
 type OutcomeTextProps = {
   outcome: Outcome;
   order: { isNothingCharged: boolean; isChanged: boolean; payment: { provider: string } | null };
+  /** Whether its goods have left: then nobody begins with it any more. */
+  hasLeft: boolean;
   className: string;
 };
 
 /** What an outcome means. That nothing was charged is said only where every provider's last word says so. */
-export function OutcomeText({ outcome, order, className }: OutcomeTextProps) {
+export function OutcomeText({ outcome, order, hasLeft, className }: OutcomeTextProps) {
   const t = useTranslations('outcome');
   const money = withoutMoney.has(outcome) && t(order.isNothingCharged ? 'nothingCharged' : 'looking');
   return (
     <p className={className}>
       {outcome === 'withdrawn'
         ? t(`withdrawn.${withdrawnText(order)}`)
-        : t(`${outcome}.text`, { days: invoiceDays })}
+        : outcome === 'paid' && hasLeft
+          ? t('paid.textLeft')
+          : t(`${outcome}.text`, { days: invoiceDays })}
       {money && ` ${money}`}
     </p>
   );

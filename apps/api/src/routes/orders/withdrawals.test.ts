@@ -709,6 +709,8 @@ test('LAW-09 REF-08 of an order on account that is credited before it is paid on
     expect((await staff(`${number}/paid`, { amount: open })).statusCode).toBe(200);
   expect(await attention()).toEqual([]);
   const [paid] = (await mails()).filter(({ template }) => template === 'payment-received');
+  expect(paid?.text).toContain('bedankt: je bestelling is helemaal betaald.');
+  expect(paid?.text).not.toContain('aan de slag');
   expect(paid?.text).toMatch(
     /^Totaal inclusief btw: €\s30,19\nBetaald met kaart .*: -?€\s-?5,00\nGecrediteerd: -?€\s-?2,00\nBetaald: €\s23,19$/m,
   );

@@ -57,7 +57,7 @@ export async function loadOutcome({ context, url }: { context: Context; url: URL
       /** Euros that a price fell between confirming and placing. */
       fell: euroDifference(order.confirmedTotal, order.totals.total),
       canPayAgain: order.canPayAgain,
-      canEnd: !hasLeft(order),
+      hasLeft: hasLeft(order),
       /** How the total came about, where codes, cards or a credit had a part in it. */
       sums:
         order.promocodes.length + order.couponsCreated.length > 0 || order.totals.credited !== undefined

@@ -9,7 +9,7 @@ import { OutcomePage } from './outcome-page.tsx';
 const id = '6f1f0b1e-2f7e-4d5c-8a55-0d2a4c1f9e10';
 
 /** What the outcome page says of a paid order on account with these sums. */
-async function shown(totals: Partial<Order['totals']>): Promise<string> {
+async function shown(totals: Partial<Order['totals']>, timeline: Order['timeline'] = []): Promise<string> {
   const sums = { ...cart.totals, total: 121, ...totals };
   const order: Partial<Order> = {
     ...{ id, number: 17, status: 'paid', moneyState: 'paid', language: 'nl', basis: 'inc' },
@@ -20,7 +20,7 @@ async function shown(totals: Partial<Order['totals']>): Promise<string> {
       paymentMethods: [],
       canPayAgain: false,
       isChanged: false,
-      timeline: [],
+      timeline,
     },
     payment: {
       ...{ id, status: 'paid', provider: 'invoice', method: 'invoice', name: 'Op rekening' },
@@ -40,4 +40,12 @@ test('REF-08 the outcome page says what was paid of an order on account that was
   expect(none).toContain('Betaald € 0,00');
   expect(none).not.toContain('Op rekening');
   expect(await shown({ toPay: 121 })).not.toContain('Gecrediteerd');
+});
+
+test('CHK-20 whoever pays for what has left is not told that it is being made ready', async () => {
+  const ready = 'We maken je bestelling klaar';
+  expect(await shown({})).toContain(ready);
+  const left = await shown({}, [{ step: 'sent', isDone: true, at: '2026-11-20T09:00:00.000Z' }]);
+  expect(left).toContain('Je bestelling is betaald.');
+  expect(left).not.toContain(ready);
 });

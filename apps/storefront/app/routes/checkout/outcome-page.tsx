@@ -35,7 +35,12 @@ function KnownOutcome({ order }: { order: Known }) {
         <h1 className="mt-5 text-3xl font-semibold sm:text-4xl" data-outcome={outcome}>
           {t(`${outcome}.title`, { name: order.firstName })}
         </h1>
-        <OutcomeText className="mt-3 max-w-prose text-lg text-muted" order={order} outcome={outcome} />
+        <OutcomeText
+          className="mt-3 max-w-prose text-lg text-muted"
+          hasLeft={order.hasLeft}
+          order={order}
+          outcome={outcome}
+        />
       </div>
       <AskAgain isAsking={isUndecided(outcome)} isPatient={canChoose} />
       {order.fell > 0 && (
@@ -47,7 +52,7 @@ function KnownOutcome({ order }: { order: Known }) {
           <OrderActions
             action={page}
             amount={money(order.total)}
-            canEnd={order.canEnd}
+            canEnd={!order.hasLeft}
             chosen={order.chosen}
             methods={order.paymentMethods}
             outcome={outcome}
@@ -122,7 +127,7 @@ function WhatNext({ order }: { order: Known }) {
       </h2>
       <ol className="mt-4 grid max-w-prose list-decimal gap-2 pl-5 leading-relaxed marker:font-semibold">
         <li>{t(`${outcome}.next1`, { email: order.email })}</li>
-        <li>{t(`${outcome}.next2`)}</li>
+        {!(outcome === 'paid' && order.hasLeft) && <li>{t(`${outcome}.next2`)}</li>}
       </ol>
       <p className="mt-6">
         <TextLink href={links.contact}>{t('questions')}</TextLink>

@@ -156,7 +156,7 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
         cart={cart}
         confirmed={confirmedOf(checkout, payment)}
         error={errors?.termsAccepted}
-        hasPageToPay={payment !== undefined && payment.provider !== 'invoice'}
+        hasPageToPay={cart.totals.toPay > 0 && payment !== undefined && payment.provider !== 'invoice'}
         needsApproval={checkout.needsApproval}
         orderKey={orderKey}
       />

@@ -17,7 +17,7 @@ import { findOrder } from '../../orders/find-order.server.ts';
 import { actOnOrder, type OrderRefusal } from '../../orders/order-action.server.ts';
 import { OrderWay } from '../../orders/order-way.tsx';
 import { OutcomeIcon } from '../../orders/outcome-icon.tsx';
-import { isUndecided, mayBePaid, type Outcome, outcomeOf } from '../../orders/outcome-of.ts';
+import { hasLeft, isUndecided, mayBePaid, type Outcome, outcomeOf } from '../../orders/outcome-of.ts';
 import { OutcomeText } from '../../orders/outcome-text.tsx';
 import { RefundList } from '../../orders/refund-list.tsx';
 import { ReturnList } from '../../orders/return-list.tsx';
@@ -251,7 +251,12 @@ function OrderState({ order, outcome }: PartProps) {
         <h2 className="font-sans text-lg font-semibold" data-outcome={outcome} id="state">
           {t(`states.${outcome}`)}
         </h2>
-        <OutcomeText className="max-w-prose text-muted" order={order} outcome={outcome} />
+        <OutcomeText
+          className="max-w-prose text-muted"
+          hasLeft={hasLeft(order)}
+          order={order}
+          outcome={outcome}
+        />
         {order.isChanged && (
           <a className={buttonClass('primary', 'normal', 'mt-3')} href={to.shoppingBag}>
             {t('toBag')}
