@@ -259,5 +259,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Je vergelijkt nog niets')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Producten kiezen' }).click();
     await expect(page).toHaveURL(/\/nl\/products$/);
+    // None of those that were taken away is chosen still.
+    await marks(page).nth(0).click();
+    await expect(page).toHaveURL(/\/nl\/compare\?ids=\d+$/);
+    await expect(columns(page)).toHaveCount(1);
   });
 });
