@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import { newCustomer } from './backstage.ts';
-import { at, detailOf, euro, hydrated, listOf, priceOf } from './catalogue.ts';
+import { at, detailOf, euro, findCard, hydrated, listOf, priceOf } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { overlap } from './overlap.ts';
 import { type APIRequestContext, expect, type Page, test } from './test.ts';
@@ -234,6 +234,16 @@ test('CMP-02 CMP-03 PRICE-01 the page tells prices, stock, what is alike and wha
   await expect(columns(page).first()).toContainText('excl. BTW');
 });
 
+test('PDP-01 CMP-02 beside its price stands what a product costs per kg or other unit, where that is known', async ({
+  page,
+  request,
+}) => {
+  const { id, name, pricePerUnit } = await findCard(request, (card) => card.pricePerUnit !== null);
+  await page.goto(`/nl/compare?ids=${id}`);
+  await expect(columns(page)).toContainText(name);
+  await expect(columns(page)).toContainText(`${euro(pricePerUnit?.price ?? 0)} per ${pricePerUnit?.unit}`);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -259,5 +269,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('Je vergelijkt nog niets')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Producten kiezen' }).click();
     await expect(page).toHaveURL(/\/nl\/products$/);
+    // None of those that were taken away is chosen still.
+    await marks(page).nth(0).click();
+    await expect(page).toHaveURL(/\/nl\/compare\?ids=\d+$/);
+    await expect(columns(page)).toHaveCount(1);
   });
 });

@@ -13,8 +13,20 @@ const { app, shop, database, shopper } = await openShop({
 });
 const headers = (mail: string) => mail.slice(0, mail.indexOf('\n\n')).replace(/\n[ \t]+/g, ' ');
 
-test('CONT-01 the mail about a message has its photos attached, as JPEG and made anew', async () => {
-  const photo = await noisyPhoto(40, 30);
+test('CONT-01 the mail about a message has its own photos attached, as JPEG and made anew', async () => {
+  const [mail = ''] = await mailsAbout(await photoOf(40));
+  expect(headers(mail)).toContain('To: winkel@molen.example');
+  expect(await photosIn(mail)).toMatchObject([{ format: 'jpeg', width: 40 }]);
+  const [second = ''] = await mailsAbout(await photoOf(50));
+  expect(await photosIn(second)).toMatchObject([{ format: 'jpeg', width: 50 }]);
+  const [third = ''] = await mailsAbout();
+  expect(headers(third)).toContain('To: winkel@molen.example');
+  expect(await photosIn(third)).toEqual([]);
+});
+
+/** A photo that is on its way, by its token. */
+async function photoOf(width: number): Promise<string> {
+  const photo = await noisyPhoto(width, 30);
   const { body } = await shopper().call<{ token: string }>('POST', '/contact/photos', {
     length: photo.length,
   });
@@ -25,14 +37,24 @@ test('CONT-01 the mail about a message has its photos attached, as JPEG and made
     payload: photo,
   });
   expect(added.statusCode).toBe(200);
-  const message = { name: 'Anna', email: 'anna@b.nl', message: 'Kapot', photos: [body.token] };
+  return body.token;
+}
+
+/** The mails that leave about a message with these photos. */
+async function mailsAbout(...photos: string[]): Promise<string[]> {
+  const message = { name: 'Karel', email: 'karel@b.nl', message: 'Kapot', photos };
   expect((await shopper().call('POST', '/contact?lang=nl', message)).status).toBe(201);
   await app.jobs.runDue(shop.tenant.id);
-  const [mail = ''] = received.splice(0);
-  expect(headers(mail)).toContain('To: winkel@molen.example');
-  const part = /Content-Type: image\/jpeg; name=1\.jpg\n[\s\S]*?\n\n([\w+/=\n]+)/.exec(mail)?.[1] ?? '';
-  expect(await describePhoto(Buffer.from(part, 'base64'))).toMatchObject({ format: 'jpeg', width: 40 });
-});
+  return received.splice(0);
+}
+
+/** What the photos that are attached to a mail say of themselves. */
+const photosIn = (mail: string) =>
+  Promise.all(
+    [...mail.matchAll(/Content-Type: image\/jpeg; name=\d\.jpg\n[\s\S]*?\n\n([\w+/=\n]+)/g)].map(
+      ([, part = '']) => describePhoto(Buffer.from(part, 'base64')),
+    ),
+  );
 
 test('CONT-01 a mail to a shop that has no address is dropped, and the log names the shop and what it was about', async () => {
   await putSettings(database, shop.tenant, { store_email_address: '' });

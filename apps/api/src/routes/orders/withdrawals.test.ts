@@ -196,6 +196,20 @@ test('LAW-04 declared twice from one page it is one; from a page that did not kn
   expect(told).toHaveLength(2);
 });
 
+test('LAW-04 a declaration of more lines, or of another one, than the first page declared is refused', async () => {
+  const { variants } = await createProduct(database, shop.tenant, { variants: [{ stock: 10 }] });
+  const bought = await buy(async (by) => {
+    await by.add(shop.variantId);
+    await by.add(variants[0].id);
+  });
+  const [one = 0, other = 0] = await lineIds(bought);
+  const once = (...ids: number[]) => ids.map((lineId) => ({ lineId, quantity: 1 }));
+  expect((await declare(bought, 0, once(one))).status).toBe(201);
+  for (const lines of [once(one, other), once(other)])
+    expect((await declare(bought, 0, lines)).body).toMatchObject({ status: 409, code: 'OTHER_DECLARATION' });
+  expect((await declare(bought, 1, once(other))).body).toMatchObject({ ordinal: 2 });
+});
+
 test('LAW-05 fourteen days from the day of delivery in Amsterdam, and to the next working day', () => {
   // [delivered, last day]: a Monday, just before and after midnight in summer, a Saturday, Christmas, Easter.
   const cases = [

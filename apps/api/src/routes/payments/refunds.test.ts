@@ -10,6 +10,10 @@ import { addDays, dayInAmsterdam } from '../../calendar.ts';
 const at = await MollieShop.start();
 beforeEach(() => at.begin());
 
+/** What staff should look at. */
+const attention = async () =>
+  (await at.staff<{ attention: StaffAttention[] }>('GET', '/attention')).body.attention;
+
 const anna = 'anna.de.boer@example.nl';
 const staff = 'winkel@molen.test';
 
@@ -402,8 +406,6 @@ describe('a provider that does not do as it is asked', () => {
         (tx) => sql`UPDATE refunds SET requested_at = now() - make_interval(days => ${days})`.execute(tx),
         { tenantId },
       );
-    const attention = async () =>
-      (await at.staff<{ attention: StaffAttention[] }>('GET', '/attention')).body.attention;
     await age(1);
     expect(await attention()).toMatchObject([{ what: 'refund-waiting', amount: 34.95, detail: 'requested' }]);
     // The outbox has given up.
@@ -418,6 +420,21 @@ describe('a provider that does not do as it is asked', () => {
     await at.work();
     expect(atMollie(bought)).toEqual(['34.95 refunded']);
     expect(await attention()).toEqual([]);
+  });
+
+  test('REF-05 one that was sent and is not done after a week is one that staff see', async () => {
+    const bought = await at.paid();
+    at.mollie.mode.isSlowWithMoney = true;
+    await at.refund(bought);
+    await at.work();
+    const sent = (days: number) =>
+      at.database.withTenant(at.shop.tenant.id, (tx) =>
+        sql`UPDATE refunds SET status = 'sent', sent_at = now() - make_interval(days => ${days})`.execute(tx),
+      );
+    await sent(6);
+    expect(await attention()).toEqual([]);
+    await sent(8);
+    expect(await attention()).toMatchObject([{ what: 'refund-waiting', amount: 34.95, detail: 'sent' }]);
   });
 
   test('REF-04 PAY-05 a refund made at the provider’s own pages is seen and told to the shop and its buyer, and leaves less to give back', async () => {
@@ -478,19 +495,18 @@ describe('a provider that does not do as it is asked', () => {
     expect((await at.moneyMails()).sort()).toEqual([`refund-failed ${anna}`, `refund-failed-staff ${staff}`]);
   });
 
-  test('REF-04 what the payer’s bank takes back is shown, told to staff once, and cannot be given back again', async () => {
+  test('REF-04 REF-05 what the payer’s bank takes back is shown, told to staff once, and cannot be given back again', async () => {
     const bought = await at.paid();
     const chargeback = await at.mollie.chargeBack(bought.payment.id, 3495);
     await at.webhook(bought.payment.id);
     expect(await at.order(bought)).toMatchObject({ status: 'paid', moneyState: 'charged-back' });
     expect(await at.moneyMails()).toEqual([`charged-back ${staff}`]);
     expect(await at.refund(bought)).toMatchObject({ status: 409, body: { left: 0 } });
-    expect(
-      (await at.staff<{ attention: StaffAttention[] }>('GET', '/attention')).body.attention,
-    ).toMatchObject([{ order: 1, what: 'charged-back', amount: 34.95 }]);
+    expect(await attention()).toMatchObject([{ order: 1, what: 'charged-back', amount: 34.95 }]);
     chargeback.reversedAt = new Date().toISOString();
     await at.webhook(bought.payment.id);
     expect(await at.order(bought)).toMatchObject({ status: 'paid', moneyState: 'paid' });
+    expect(await attention()).toEqual([]);
     expect((await at.refund(bought)).status).toBe(200);
   });
 
@@ -498,7 +514,7 @@ describe('a provider that does not do as it is asked', () => {
     ['less', '34.94', 3494],
     ['more', '40.00', 4000],
   ])(
-    'PAY-02 REF-04 %s than was asked for pays nothing, is shown, and can be given back',
+    'PAY-02 REF-04 REF-05 %s than was asked for pays nothing, is shown, and can be given back',
     async (_name, value, cents) => {
       const bought = await at.purchase();
       bought.payment.amount.value = value;
@@ -510,10 +526,12 @@ describe('a provider that does not do as it is asked', () => {
         payment: { status: 'mismatch' },
       });
       expect(await at.moneyMails()).toEqual([`mismatch ${staff}`]);
+      expect(await attention()).toMatchObject([{ what: 'mismatch', amount: cents / 100 }]);
       expect((await at.refund(bought)).body.refunds).toMatchObject([{ amount: cents / 100 }]);
       await at.work();
       expect(atMollie(bought)).toEqual([`${value} refunded`]);
       expect(await at.order(bought)).toMatchObject({ moneyState: 'refunded' });
+      expect(await attention()).toEqual([]);
     },
   );
 

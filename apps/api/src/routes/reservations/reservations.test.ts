@@ -513,13 +513,14 @@ test('RES-13 AUTH-06 what staff reserve in a customerâ€™s name is the customerâ€
   expect(mail?.html).toContain(staff.name);
 });
 
-test('RES-07 RES-14 a branch counts all that lies there: what is reserved is taken off, however often it is counted, and comes back as it ends', async () => {
+test('RES-04 RES-07 RES-14 a branch counts all that lies there: what is reserved there is taken off, however often it is counted, and comes back as it ends, there alone', async () => {
   const one = await made({ quantity: 3 });
-  const count = (quantity: number) =>
-    byStaff('PUT', '/branch-stock', {
-      branch: one.name,
-      stock: [{ articleNumber: one.article, quantity }],
-    });
+  const other = await createBranch(database, shop.tenant, { stock: [[one.variant, 4]] });
+  const atOther = () => atBranch(database, shop.tenant, other.id, one.variant);
+  const count = (quantity: number, branch = one.name) =>
+    byStaff('PUT', '/branch-stock', { branch, stock: [{ articleNumber: one.article, quantity }] });
+  expect((await count(4, other.name)).status).toBe(200);
+  expect(await atOther()).toBe(4);
   for (let night = 0; night < 2; night += 1) {
     expect((await count(5)).status).toBe(200);
     expect(await one.left()).toBe(2);
@@ -531,7 +532,7 @@ test('RES-07 RES-14 a branch counts all that lies there: what is reserved is tak
   expect(await one.left()).toBe(0);
   await count(5);
   await one.cancel();
-  expect(await one.left()).toBe(5);
+  expect([await one.left(), await atOther()]).toEqual([5, 4]);
   await count(5);
   expect(await one.left()).toBe(5);
 });

@@ -138,11 +138,18 @@ test('REV-02 the form lists what was bought and whether it was reviewed, by link
   ]);
   // A guest who comes from the product's page is known by nothing.
   expect((await form(`product=${product.id}`)).status).toBe(404);
+  const bought = [product.variants[0].id];
+  const [again, unpaid] = [await order(who, bought), await order(who, bought, 'open')];
   const customer = await createCustomer(database, shop.tenant);
   await who.logIn(customer);
   expect(await form(`product=${product.id}`)).toMatchObject({ status: 409, body: { code: 'NOT_BOUGHT' } });
   await change(`UPDATE orders SET customer_id = '${customer.id}' WHERE id = '${placed.id}'`);
   expect((await form(`product=${product.id}`)).body).toMatchObject({ orderId: placed.id });
+  // Of several it is the newest that was paid: one of long ago takes no reviews any more.
+  await withoutPromise(placed, 400);
+  for (const { id } of [again, unpaid])
+    await change(`UPDATE orders SET customer_id = '${customer.id}' WHERE id = '${id}'`);
+  expect((await form(`product=${product.id}`)).body).toMatchObject({ orderId: again.id });
 });
 
 test('REV-02 a logged-in customer reviews what they bought, without a link', async () => {

@@ -82,8 +82,10 @@ test('WAIT-02 one mail when it is back, in the language and look of the request,
   const variant = await soldOut();
   const dutch = await waiting(variant);
   const english = await waiting(variant, 'en');
-  await dutch.confirm();
-  await english.confirm();
+  const turned = await waiting(variant);
+  for (const each of [dutch, english, turned]) await each.confirm();
+  // Who asks once more in another language is mailed in that.
+  expect((await post('?lang=en', { variant, email: turned.email })).status).toBe(202);
   await app.jobs.runDue(tenantId);
   await stockTo(variant, 3);
   await stockTo(variant, 2);
@@ -93,7 +95,8 @@ test('WAIT-02 one mail when it is back, in the language and look of the request,
   expect(told).toMatchObject({ template: 'back-in-stock', subject: 'Hoge vaas is er weer bij De Molen' });
   expect(told?.html).toContain('#c2410c');
   expect(told?.text).toContain(`?variant=${variant}`);
-  expect((await mailsTo(english.email))[0]?.subject).toBe('Tall vase is back at De Molen');
+  for (const { email } of [english, turned])
+    expect((await mailsTo(email))[0]?.subject).toBe('Tall vase is back at De Molen');
   expect(await requestOf(dutch.email)).toBeUndefined();
   await stockTo(variant, 0);
   await stockTo(variant, 9);
@@ -302,6 +305,9 @@ test('WAIT-05 JOB-06 an unconfirmed request is deleted after a week, a confirmed
     return Math.round((ends - Date.now()) / 86_400_000);
   };
   expect(await days(unconfirmed.email)).toBe(7);
+  expect([365, 366]).toContain(await days(old.email));
+  // Nor does it end sooner where somebody asks again.
+  expect((await post('', { variant, email: old.email })).status).toBe(202);
   expect([365, 366]).toContain(await days(old.email));
   await change(
     `UPDATE stock_requests SET expires_at = expires_at - interval '8 days' WHERE id = '${unconfirmed.id}'`,
