@@ -57,7 +57,7 @@ test.each([
   ['nl', 'We gaan meteen voor je aan de slag.', 'Je bestelling is betaald.'],
   ['en', 'will get to work straight away.', 'Your order is paid.'],
 ] as const)(
-  'CHK-20 whose goods have left is not told that the shop begins with them (%s)',
+  'PAY-08 whose goods have left is not told that the shop begins with them (%s)',
   (language, begins, isPaid) => {
     const order = { isNothingCharged: false, isChanged: false, payment: null };
     const said = (hasLeft: boolean) =>

@@ -42,7 +42,7 @@ test('REF-08 the outcome page says what was paid of an order on account that was
   expect(await shown({ toPay: 121 })).not.toContain('Gecrediteerd');
 });
 
-test('CHK-20 whoever pays for what has left is not told that it is being made ready', async () => {
+test('PAY-08 whoever pays for what has left is not told that it is being made ready', async () => {
   const ready = 'We maken je bestelling klaar';
   expect(await shown({})).toContain(ready);
   const left = await shown({}, [{ step: 'sent', isDone: true, at: '2026-11-20T09:00:00.000Z' }]);
