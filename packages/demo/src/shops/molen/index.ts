@@ -415,8 +415,8 @@ export const molen: ShopContent = {
       code: 'afhalen',
       name: t('Afhalen in de winkel', 'Collect in the shop'),
       description: t(
-        'In Zwolle of Deventer, wij mailen als het klaarligt',
-        'In Zwolle or Deventer; we e-mail when it is ready',
+        'In Zwolle of Deventer; bij je bestelling zie je wanneer het klaarligt',
+        'In Zwolle or Deventer; the page of your order shows when it is ready',
       ),
       days: [0, 0],
       price: 0,
