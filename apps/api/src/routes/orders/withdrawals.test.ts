@@ -433,13 +433,14 @@ test('LAW-08 a refusal needs a reason, which its customer reads on the order and
   await declare(bought, 0, [{ lineId, quantity: 1 }]);
   expect(await decide(bought, 1, { status: 'refused' })).toMatchObject({ code: 'REASON_MISSING' });
   expect(await decide(bought, 2, { status: 'received' })).toMatchObject({ code: 'NO_SUCH_RETURN' });
-  const reason = 'De verzegeling was verbroken.';
+  const reason = 'De verzegeling was verbroken';
   expect(await decide(bought, 1, { status: 'refused', reason })).toMatchObject({
     return: { status: 'refused' },
   });
   expect((await orderOf(bought)).returns).toMatchObject([{ status: 'refused', refusal: reason }]);
   const [mail] = (await mails()).filter(({ template }) => template === 'return-refused');
-  expect(mail?.html).toContain(reason);
+  // What staff typed is a sentence of its own, also where they typed no full stop.
+  expect(mail?.html).toContain(`De reden: ${reason}. Ben je het er niet mee eens?`);
   expect((await orderOf(bought)).refunds).toEqual([]);
 
   const spent = await buy();
