@@ -34,7 +34,7 @@ const nl = {
     cancelled: (amount: string, number: number) =>
       `je betaling van ${amount} kwam binnen toen bestelling ${number} al geannuleerd was.`,
     withdrawn: (amount: string, number: number) =>
-      `je hebt bestelling ${number} herroepen en krijgt ${amount} terug.`,
+      `je krijgt ${amount} terug voor wat je van bestelling ${number} hebt herroepen.`,
     staff: (amount: string, number: number) => `je krijgt ${amount} terug voor bestelling ${number}.`,
     provider: (amount: string, number: number) => `je krijgt ${amount} terug voor bestelling ${number}.`,
   },
@@ -189,7 +189,7 @@ const en: typeof nl = {
       `order ${number} was paid already when another payment of ${amount} arrived.`,
     cancelled: (amount, number) =>
       `your payment of ${amount} arrived when order ${number} was cancelled already.`,
-    withdrawn: (amount, number) => `you withdrew from order ${number} and get ${amount} back.`,
+    withdrawn: (amount, number) => `you get ${amount} back for what you withdrew from in order ${number}.`,
     staff: (amount, number) => `you get ${amount} back for order ${number}.`,
     provider: (amount, number) => `you get ${amount} back for order ${number}.`,
   },

@@ -337,7 +337,7 @@ test('LAW-07 staff receive and refund a part, what was paid for it after codes, 
   ]);
   const told = (await mails()).filter(({ template }) => template === 'refund-requested');
   expect(told).toHaveLength(2);
-  expect(told[0]?.html).toContain(`je hebt bestelling ${number} herroepen`);
+  expect(told[0]?.html).toContain(`terug voor wat je van bestelling ${number} hebt herroepen`);
 });
 
 test('LAW-07 a credit note of a return is about what came back, at its own VAT, also where a card paid a part', async () => {
