@@ -46,7 +46,7 @@ const nl = {
   refundDone: (amount: string, number: number) =>
     `we hebben ${amount} voor bestelling ${number} teruggestort. Het kan een paar werkdagen duren voordat je het op je rekening ziet.`,
   refundDoneToCard: (amount: string, number: number, card: string) =>
-    `${amount} van bestelling ${number} staat weer op kaart ${card}.`,
+    `${amount} van bestelling ${number} staat weer op cadeaukaart ${card}.`,
   refundFailedSubject: (number: number, shop: string) =>
     `Terugstorten is nog niet gelukt: bestelling ${number} bij ${shop}`,
   refundFailedTitle: 'Terugstorten is nog niet gelukt',
@@ -142,7 +142,7 @@ const nl = {
   totalEx: 'Totaal exclusief btw',
   vat: (rate: string, net: string) => `Btw ${rate}% over ${net}`,
   total: 'Totaal inclusief btw',
-  paidByCard: (card: string) => `Betaald met kaart ${card}`,
+  paidByCard: (card: string) => `Betaald met cadeaukaart ${card}`,
   credited: 'Gecrediteerd',
   toPay: 'Te betalen',
   toCollect: 'Wordt automatisch afgeschreven; je hoeft niets te doen',
@@ -199,7 +199,7 @@ const en: typeof nl = {
   refundDoneTitle: 'Your money was transferred back',
   refundDone: (amount, number) =>
     `we have transferred ${amount} for order ${number} back to you. It may take a few working days until you see it on your account.`,
-  refundDoneToCard: (amount, number, card) => `${amount} of order ${number} is on card ${card} again.`,
+  refundDoneToCard: (amount, number, card) => `${amount} of order ${number} is on gift card ${card} again.`,
   refundFailedSubject: (number, shop) => `Your money is not back yet: order ${number} at ${shop}`,
   refundFailedTitle: 'Your money is not back yet',
   refundFailed: (amount, number) =>
@@ -293,7 +293,7 @@ const en: typeof nl = {
   totalEx: 'Total excluding VAT',
   vat: (rate, net) => `VAT ${rate}% on ${net}`,
   total: 'Total including VAT',
-  paidByCard: (card) => `Paid with card ${card}`,
+  paidByCard: (card) => `Paid with gift card ${card}`,
   credited: 'Credited',
   toPay: 'To pay',
   toCollect: 'Taken automatically; you have nothing to do',

@@ -711,7 +711,7 @@ test('LAW-09 REF-08 of an order on account that is credited before it is paid on
   expect(await attention()).toEqual([]);
   const [paid] = (await mails()).filter(({ template }) => template === 'payment-received');
   expect(paid?.text).toMatch(
-    /^Totaal inclusief btw: €\s30,19\nBetaald met kaart .*: -?€\s-?5,00\nGecrediteerd: -?€\s-?2,00\nBetaald: €\s23,19$/m,
+    /^Totaal inclusief btw: €\s30,19\nBetaald met cadeaukaart .*: -?€\s-?5,00\nGecrediteerd: -?€\s-?2,00\nBetaald: €\s23,19$/m,
   );
   expect((await staff(`${number}/transfers`, { key: 'by-a-slip' })).json()).toMatchObject({
     code: 'NOT_SO_MUCH_LEFT',
