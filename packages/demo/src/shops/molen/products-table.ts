@@ -41,7 +41,7 @@ export const molenTable: FamilyContent[] = [
         name: t('Mok Ochtend', 'Ochtend mug'),
         price: 1695,
         line: t(
-          'Ruim, zwaar en precies goed voor een halve liter thee.',
+          'Ruim, zwaar en precies goed voor een grote kop thee.',
           'Roomy, heavy and just right for a large tea.',
         ),
         colour: '#e3d3b4',
