@@ -99,9 +99,9 @@ test.describe('the cart page without JavaScript', () => {
     await apply(code.toLowerCase());
     await expect(main(page)).toContainText(`Korting ${code}−${euro(4)}`);
     await apply(card_code);
-    await expect(main(page)).toContainText(`Kaart ${card_code}−${euro(15)}`);
+    await expect(main(page)).toContainText(`Cadeaukaart ${card_code}−${euro(15)}`);
     await main(page)
-      .getByRole('button', { name: `Kaart ${card_code} verwijderen` })
+      .getByRole('button', { name: `Cadeaukaart ${card_code} verwijderen` })
       .click();
     await expect(main(page)).not.toContainText(card_code);
     await main(page)

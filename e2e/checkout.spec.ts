@@ -730,11 +730,16 @@ test.describe('prices and codes that change meanwhile', () => {
         language === 'nl'
           ? {
               off: `Korting ${code}`,
-              card: `Kaart ${card.card_code}`,
+              card: `Cadeaukaart ${card.card_code}`,
               toPay: 'Totaal te betalen',
               paid: 'Betaald',
             }
-          : { off: `Discount ${code}`, card: `Card ${card.card_code}`, toPay: 'Total to pay', paid: 'Paid' };
+          : {
+              off: `Discount ${code}`,
+              card: `Gift card ${card.card_code}`,
+              toPay: 'Total to pay',
+              paid: 'Paid',
+            };
       const expectSums = async (place: Locator, rest = t.toPay) => {
         await expect(place).toContainText(t.off);
         await expect(place).toContainText(euro(1, language));

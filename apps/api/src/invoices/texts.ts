@@ -12,7 +12,7 @@ const nl = {
   placedOn: 'Besteld op',
   paidOn: 'Betaald op',
   paidBy: 'Betaalwijze',
-  reference: 'Je kenmerk',
+  reference: 'Jouw referentie',
   creditsInvoice: (number: string, day: string) => `Hoort bij factuur ${number} van ${day}`,
   billedTo: 'Factuur aan',
   deliveredTo: 'Afgeleverd bij',

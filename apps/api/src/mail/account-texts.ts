@@ -13,7 +13,7 @@ const nl = {
   knownSubject: (shop: string) => `Je hebt al een account bij ${shop}`,
   knownTitle: 'Je hebt al een account',
   knownIntro: (shop: string) =>
-    `Dag, iemand, waarschijnlijk jij, wilde met dit e-mailadres een account maken bij ${shop}. Dat heb je al: je kunt gewoon inloggen. Weet je je wachtwoord niet meer? Op die pagina kies je een nieuw.`,
+    `Dag, iemand, waarschijnlijk jij, wilde met dit e-mailadres een account maken bij ${shop}. Dat heb je al: je kunt gewoon inloggen. Weet je je wachtwoord niet meer? Op die pagina kies je een nieuw wachtwoord.`,
   knownButton: 'Inloggen',
   knownUnasked: 'Was jij het niet? Dan hoef je niets te doen: er is niets veranderd.',
   knownEmailSubject: (shop: string) => `Dit e-mailadres heeft al een account bij ${shop}`,
@@ -81,7 +81,7 @@ const en: typeof nl = {
   knownSubject: (shop) => `You already have an account at ${shop}`,
   knownTitle: 'You already have an account',
   knownIntro: (shop) =>
-    `Hello, somebody, probably you, wanted to make an account at ${shop} with this email address. You have one already and can simply log in. Did you forget your password? On that page you choose another.`,
+    `Hello, somebody, probably you, wanted to make an account at ${shop} with this email address. You have one already and can simply log in. Did you forget your password? On that page you choose a new one.`,
   knownButton: 'Log in',
   knownUnasked: 'Was it not you? Then there is nothing you need to do: nothing has changed.',
   knownEmailSubject: (shop) => `This email address already has an account at ${shop}`,

@@ -10,11 +10,11 @@ const nl = {
   approvalGivenSubject: (number: number, shop: string) => `Goedgekeurd: je bestelling ${number} bij ${shop}`,
   approvalGivenTitle: 'Je bestelling is goedgekeurd',
   approvalGivenIntro: (name: string, by: string, number: number) =>
-    `Dag ${name}, ${by} heeft je bestelling goedgekeurd. Ze is geplaatst als bestelling ${number}.`,
+    `Dag ${name}, ${by} heeft je bestelling goedgekeurd. Die is geplaatst als bestelling ${number}.`,
   approvalOtherTotal: (now: string, before: string) =>
-    `Ze kost nu ${now} inclusief btw; toen je het vroeg was dat ${before}.`,
+    `Het totaal is nu ${now} inclusief btw; toen je het vroeg was het ${before}.`,
   approvalGivenNote: (hours: number) =>
-    `Betaal je niet op factuur? Dan betaal je haar zelf, binnen ${hours} uur, vanaf haar pagina.`,
+    `Betaal je niet op factuur? Betaal dan zelf, binnen ${hours} uur, op de pagina van je bestelling.`,
   approvalRefusedSubject: (shop: string) => `Je bestelling bij ${shop} is niet goedgekeurd`,
   approvalRefusedTitle: 'Je bestelling is niet goedgekeurd',
   approvalRefusedIntro: (name: string, by: string, amount: string, reason: string) =>

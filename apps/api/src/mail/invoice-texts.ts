@@ -18,7 +18,7 @@ const en: typeof nl = {
   invoiceSentTitle: 'Your order was sent',
   invoiceFetchedTitle: 'The invoice of your order',
   invoiceOfSent: (name, order) => `Hello ${name}, order ${order} is on its way. `,
-  invoiceOfFetched: (name, order) => `Hello ${name}, order ${order} was fetched. `,
+  invoiceOfFetched: (name, order) => `Hello ${name}, order ${order} was collected. `,
   invoiceAttached: 'The invoice is attached to this mail. ',
   invoiceToPay: (amount, day, number, account) =>
     `Please transfer ${amount}${account === null ? '' : ` to ${account}`} by ${day}, stating invoice number ${number}.`,

@@ -14,6 +14,7 @@ import {
   type ReservationRow,
   type WholeReservation,
 } from '../repositories/reservations.ts';
+import { endedSentence } from './ended-sentence.ts';
 import { button, type MailShop, renderLayout, styles } from './layout.ts';
 import { addressOfShop, readMailShop } from './mail-shop.ts';
 import type { RenderedMail } from './mailer.ts';
@@ -203,8 +204,6 @@ function isLikeAddress(name: string): boolean {
     .replaceAll('。', '.');
   return /:\/\/|www\.|[\p{L}\d]\.\p{L}{2,}/iu.test(seen);
 }
-
-const endedSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 const addressOf = ({ name, street, houseNumber, postalCode, city }: BranchRow) =>
   `${name}, ${street} ${houseNumber}, ${postalCode} ${city}`;

@@ -13,6 +13,7 @@ import type { Tenant } from '../plugins/tenant.ts';
 import type { InvoiceRow } from '../repositories/invoices.ts';
 import type { WholeOrder } from '../repositories/order-detail.ts';
 import type { ReturnFacts } from '../repositories/returns.ts';
+import { endedSentence } from './ended-sentence.ts';
 import { button, type MailShop, renderLayout, styles } from './layout.ts';
 import { addressOfShop, readMailShop } from './mail-shop.ts';
 import type { RenderedMail } from './mailer.ts';
@@ -104,7 +105,7 @@ export function renderReturnMail(
     'return-refused': () => ({
       subject: texts[`${refused}Subject`](number, shop.name),
       title: texts[`${refused}${unpaid}Title`],
-      intro: texts[`${refused}${unpaid}Intro`](name, number, returned.refusal ?? ''),
+      intro: texts[`${refused}${unpaid}Intro`](name, number, endedSentence(returned.refusal ?? '')),
     }),
   }[template]();
   const after =

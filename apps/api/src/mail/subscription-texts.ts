@@ -17,7 +17,7 @@ const nl = {
     again: (name: string, goods: string, days: number) =>
       `Dag ${name}, de betaling van ${goods} is niet gelukt. Over ${days} dagen proberen we het opnieuw. Je kunt de bestelling ook zelf betalen, bij je abonnement.`,
     last: (name: string, goods: string) =>
-      `Dag ${name}, de betaling van ${goods} is drie keer niet gelukt. We proberen het niet nog eens, en je abonnement staat op pauze. Betaal je de bestelling zelf, dan sturen we haar alsnog. Hervatten kan wanneer je wilt.`,
+      `Dag ${name}, de betaling van ${goods} is drie keer niet gelukt. We proberen het niet nog eens, en je abonnement staat op pauze. Betaal je de bestelling zelf, dan sturen we die alsnog. Hervatten kan wanneer je wilt.`,
   },
   unavailable: {
     subject: (shop: string) => `Je levering van ${shop} gaat deze keer niet door`,

@@ -35,7 +35,7 @@ const nl = {
     cancelled: (amount: string, number: number) =>
       `je betaling van ${amount} kwam binnen toen bestelling ${number} al geannuleerd was.`,
     withdrawn: (amount: string, number: number) =>
-      `je hebt bestelling ${number} herroepen en krijgt ${amount} terug.`,
+      `je krijgt ${amount} terug voor wat je van bestelling ${number} hebt herroepen.`,
     staff: (amount: string, number: number) => `je krijgt ${amount} terug voor bestelling ${number}.`,
     provider: (amount: string, number: number) => `je krijgt ${amount} terug voor bestelling ${number}.`,
   },
@@ -47,7 +47,7 @@ const nl = {
   refundDone: (amount: string, number: number) =>
     `we hebben ${amount} voor bestelling ${number} teruggestort. Het kan een paar werkdagen duren voordat je het op je rekening ziet.`,
   refundDoneToCard: (amount: string, number: number, card: string) =>
-    `${amount} van bestelling ${number} staat weer op kaart ${card}.`,
+    `${amount} van bestelling ${number} staat weer op cadeaukaart ${card}.`,
   refundFailedSubject: (number: number, shop: string) =>
     `Terugstorten is nog niet gelukt: bestelling ${number} bij ${shop}`,
   refundFailedTitle: 'Terugstorten is nog niet gelukt',
@@ -143,7 +143,7 @@ const nl = {
   totalEx: 'Totaal exclusief btw',
   vat: (rate: string, net: string) => `Btw ${rate}% over ${net}`,
   total: 'Totaal inclusief btw',
-  paidByCard: (card: string) => `Betaald met kaart ${card}`,
+  paidByCard: (card: string) => `Betaald met cadeaukaart ${card}`,
   credited: 'Gecrediteerd',
   toPay: 'Te betalen',
   toCollect: 'Wordt automatisch afgeschreven; je hoeft niets te doen',
@@ -191,7 +191,7 @@ const en: typeof nl = {
       `order ${number} was paid already when another payment of ${amount} arrived.`,
     cancelled: (amount, number) =>
       `your payment of ${amount} arrived when order ${number} was cancelled already.`,
-    withdrawn: (amount, number) => `you withdrew from order ${number} and get ${amount} back.`,
+    withdrawn: (amount, number) => `you get ${amount} back for what you withdrew from in order ${number}.`,
     staff: (amount, number) => `you get ${amount} back for order ${number}.`,
     provider: (amount, number) => `you get ${amount} back for order ${number}.`,
   },
@@ -201,7 +201,7 @@ const en: typeof nl = {
   refundDoneTitle: 'Your money was transferred back',
   refundDone: (amount, number) =>
     `we have transferred ${amount} for order ${number} back to you. It may take a few working days until you see it on your account.`,
-  refundDoneToCard: (amount, number, card) => `${amount} of order ${number} is on card ${card} again.`,
+  refundDoneToCard: (amount, number, card) => `${amount} of order ${number} is on gift card ${card} again.`,
   refundFailedSubject: (number, shop) => `Your money is not back yet: order ${number} at ${shop}`,
   refundFailedTitle: 'Your money is not back yet',
   refundFailed: (amount, number) =>
@@ -295,7 +295,7 @@ const en: typeof nl = {
   totalEx: 'Total excluding VAT',
   vat: (rate, net) => `VAT ${rate}% on ${net}`,
   total: 'Total including VAT',
-  paidByCard: (card) => `Paid with card ${card}`,
+  paidByCard: (card) => `Paid with gift card ${card}`,
   credited: 'Credited',
   toPay: 'To pay',
   toCollect: 'Taken automatically; you have nothing to do',

@@ -123,10 +123,10 @@ test('MINI-04 COUP-05 codes and cards stand with what they take off, each with a
   };
   const markup = renderView(<CartTotals cart={withCodes} />);
   expect(textOf(markup)).toMatch(
-    /Subtotaal € 54,00 Totaal producten incl\. BTW € 54,00 Korting ZOMER10 −€ 5,40 .* Totaal incl\. BTW € 48,60 Kaart KADO-1234 −€ 20,00 Totaal te betalen € 28,60/,
+    /Subtotaal € 54,00 Totaal producten incl\. BTW € 54,00 Korting ZOMER10 −€ 5,40 .* Totaal incl\. BTW € 48,60 Cadeaukaart KADO-1234 −€ 20,00 Totaal te betalen € 28,60/,
   );
   expect(markup).toContain('aria-label="Korting ZOMER10 verwijderen"');
-  expect(markup).toContain('aria-label="Kaart KADO-1234 verwijderen"');
+  expect(markup).toContain('aria-label="Cadeaukaart KADO-1234 verwijderen"');
   expect(markup).toMatch(/value="remove-promocode"\/><input type="hidden" name="code" value="ZOMER10"/);
   expect(markup).toMatch(/value="remove-coupon"\/><input type="hidden" name="code" value="KADO-1234"/);
 });

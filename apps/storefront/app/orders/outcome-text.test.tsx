@@ -34,8 +34,8 @@ test.each(['nl', 'en'] as const)(
 );
 
 test.each([
-  ['nl', 'Codes en kaarten die je gebruikte, zijn weer vrij.'],
-  ['en', 'Codes and cards that you used are free again.'],
+  ['nl', 'Codes en cadeaukaarten die je gebruikte, zijn weer vrij.'],
+  ['en', 'Codes and gift cards that you used are free again.'],
 ] as const)(
   'REF-08 COUP-06 what was on account and is credited whole used its codes up, so nobody is told that they are free (%s)',
   (language, free) => {

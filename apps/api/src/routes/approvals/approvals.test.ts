@@ -278,7 +278,7 @@ describe('ACC-07 an order above a colleague’s limit', () => {
       expect((await approve(an, id)).status).toBe(200);
       const told = (await mailsTo(buyer)).find(({ template }) => template === 'approval-decided');
       expect(told?.text).toMatch(
-        /Ze kost nu €\s\d+,\d\d inclusief btw; toen je het vroeg was dat €\s\d+,\d\d/,
+        /Het totaal is nu €\s\d+,\d\d inclusief btw; toen je het vroeg was het €\s\d+,\d\d/,
       );
     } finally {
       await setPrice(1_000);

@@ -236,8 +236,8 @@ describe('what an order says', () => {
     const promo = await createPromocode(database, shop.tenant, { code: 'ZOMER10' });
     const card = await createCoupon(database, shop.tenant, { card_code: 'GEHEIM-1234', balance_cents: 700 });
     const said = {
-      nl: ['Korting met ZOMER10', 'Betaald met kaart ••••••-1234', 'Te betalen'],
-      en: ['Discount with ZOMER10', 'Paid with card ••••••-1234', 'To pay'],
+      nl: ['Korting met ZOMER10', 'Betaald met cadeaukaart ••••••-1234', 'Te betalen'],
+      en: ['Discount with ZOMER10', 'Paid with gift card ••••••-1234', 'To pay'],
     };
     for (const lang of ['nl', 'en'] as const) {
       const anna = await ready({ promos: [promo.code], cards: [card.card_code] });

@@ -351,7 +351,7 @@ test('LAW-07 staff receive and refund a part, what was paid for it after codes, 
   ]);
   const told = (await mails()).filter(({ template }) => template === 'refund-requested');
   expect(told).toHaveLength(2);
-  expect(told[0]?.html).toContain(`je hebt bestelling ${number} herroepen`);
+  expect(told[0]?.html).toContain(`terug voor wat je van bestelling ${number} hebt herroepen`);
 });
 
 test('LAW-07 a credit note of a return is about what came back, at its own VAT, also where a card paid a part', async () => {
@@ -447,13 +447,14 @@ test('LAW-08 a refusal needs a reason, which its customer reads on the order and
   await declare(bought, 0, [{ lineId, quantity: 1 }]);
   expect(await decide(bought, 1, { status: 'refused' })).toMatchObject({ code: 'REASON_MISSING' });
   expect(await decide(bought, 2, { status: 'received' })).toMatchObject({ code: 'NO_SUCH_RETURN' });
-  const reason = 'De verzegeling was verbroken.';
+  const reason = 'De verzegeling was verbroken';
   expect(await decide(bought, 1, { status: 'refused', reason })).toMatchObject({
     return: { status: 'refused' },
   });
   expect((await orderOf(bought)).returns).toMatchObject([{ status: 'refused', refusal: reason }]);
   const [mail] = (await mails()).filter(({ template }) => template === 'return-refused');
-  expect(mail?.html).toContain(reason);
+  // What staff typed is a sentence of its own, also where they typed no full stop.
+  expect(mail?.html).toContain(`De reden: ${reason}. Ben je het er niet mee eens?`);
   expect((await orderOf(bought)).refunds).toEqual([]);
 
   const spent = await buy();
@@ -726,7 +727,7 @@ test('LAW-09 REF-08 of an order on account that is credited before it is paid on
   expect(paid?.text).toContain('bedankt: je bestelling is helemaal betaald.');
   expect(paid?.text).not.toContain('aan de slag');
   expect(paid?.text).toMatch(
-    /^Totaal inclusief btw: €\s30,19\nBetaald met kaart .*: -?€\s-?5,00\nGecrediteerd: -?€\s-?2,00\nBetaald: €\s23,19$/m,
+    /^Totaal inclusief btw: €\s30,19\nBetaald met cadeaukaart .*: -?€\s-?5,00\nGecrediteerd: -?€\s-?2,00\nBetaald: €\s23,19$/m,
   );
   expect((await staff(`${number}/transfers`, { key: 'by-a-slip' })).json()).toMatchObject({
     code: 'NOT_SO_MUCH_LEFT',

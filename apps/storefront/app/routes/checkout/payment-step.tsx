@@ -77,7 +77,7 @@ export default function PaymentStep({ actionData }: Route.ComponentProps) {
           />
           <p className="mt-6 flex items-start gap-2 text-sm text-muted">
             <LockIcon className="mt-0.5 size-4" />
-            {t('payLater')}
+            {t(onInvoice ? 'payAfterCheck' : 'payLater')}
           </p>
         </>
       )}

@@ -22,7 +22,7 @@ test.each([
     'en',
     'Some orders are still waiting to be paid',
     {
-      email: 'Too many orders with this e-mail address are already waiting to be paid.',
+      email: 'Too many orders with this email address are already waiting to be paid.',
       customer: 'Many of your orders are already waiting to be paid.',
       network: 'Many orders from your internet connection are waiting to be paid since the last hour.',
     },

@@ -32,7 +32,7 @@ export const bloemCategories: CategoryContent[] = [
           {
             slug: 'snijbloemen',
             name: nl('Snijbloemen'),
-            intro: nl('Per bos, van de veiling en van de pluktuin.'),
+            intro: nl('Per bos, van de kweker en van de pluktuin.'),
           },
         ],
       },

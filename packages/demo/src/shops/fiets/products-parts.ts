@@ -579,8 +579,8 @@ export const fietsParts: FamilyContent[] = [
     ],
     intros: [
       t(
-        'Naadloos getrokken buis, tweemaal dunner in het midden dan bij de klem.',
-        'Seamless tube, double-butted towards the clamp.',
+        'Naadloos getrokken buis, double-butted: het dikst bij de klem.',
+        'Seamless tube, double-butted: thickest at the clamp.',
       ),
       t('Met streepjes voor een rechte montage.', 'With marks for straight fitting.'),
     ],

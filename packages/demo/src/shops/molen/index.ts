@@ -284,8 +284,8 @@ export const molen: ShopContent = {
         {
           template: 'TEXT_BLOCK',
           text: t(
-            '<h2>Repareren is ook verkopen</h2><p>Bij ons slijp je messen gratis, zijn losse onderdelen na te bestellen en nemen we glas terug. Kom gerust langs, de koffie staat op het fornuis.</p>',
-            '<h2>Repair is part of the sale</h2><p>With us, knives are sharpened for free, spare parts can be ordered and jars come back. Do drop in: the coffee is on the hob.</p>',
+            '<h2>Repareren is ook verkopen</h2><p>Wij slijpen je messen gratis, bestellen losse onderdelen voor je na en nemen lege potten terug. Kom gerust langs, de koffie staat op het fornuis.</p>',
+            '<h2>Repair is part of the sale</h2><p>We sharpen your knives for free, order spare parts for you and take back empty jars. Do drop in: the coffee is on the hob.</p>',
           ),
         },
       ],
@@ -415,8 +415,8 @@ export const molen: ShopContent = {
       code: 'afhalen',
       name: t('Afhalen in de winkel', 'Collect in the shop'),
       description: t(
-        'In Zwolle of Deventer, wij mailen als het klaarligt',
-        'In Zwolle or Deventer; we e-mail when it is ready',
+        'In Zwolle of Deventer; bij je bestelling zie je wanneer het klaarligt',
+        'In Zwolle or Deventer; the page of your order shows when it is ready',
       ),
       days: [0, 0],
       price: 0,

@@ -99,7 +99,10 @@ export const molenLiving: FamilyContent[] = [
       {
         name: t('Kussen Dijk', 'Dijk cushion'),
         price: 3995,
-        line: t('Schuine banen, als schapen op de dijk.', 'Slanted stripes, like a dyke in evening light.'),
+        line: t(
+          'Schuine banen, als avondlicht op de dijk.',
+          'Slanted stripes, like evening light on a dyke.',
+        ),
         colour: '#33536b',
       },
       {

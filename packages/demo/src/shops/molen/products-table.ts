@@ -41,7 +41,7 @@ export const molenTable: FamilyContent[] = [
         name: t('Mok Ochtend', 'Ochtend mug'),
         price: 1695,
         line: t(
-          'Ruim, zwaar en precies goed voor een halve liter thee.',
+          'Ruim, zwaar en precies goed voor een grote kop thee.',
           'Roomy, heavy and just right for a large tea.',
         ),
         colour: '#e3d3b4',
@@ -86,7 +86,7 @@ export const molenTable: FamilyContent[] = [
       {
         name: t('Kinderbeker Muis', 'Muis children’s mug'),
         price: 1195,
-        line: t('Laag en breed, dus moeilijk om te stoten.', 'Low and wide, so hard to knock over.'),
+        line: t('Laag en breed, dus niet zo gauw omgestoten.', 'Low and wide, so hard to knock over.'),
         colour: '#e3d3b4',
         form: 1,
       },
@@ -257,7 +257,7 @@ export const molenTable: FamilyContent[] = [
       {
         name: t('Yoghurtkommetje Vroeg', 'Vroeg yoghurt bowl'),
         price: 1350,
-        line: t('Past onder elke arm vol granola.', 'Ready for an armful of granola.'),
+        line: t('Met ruimte voor een flinke schep granola.', 'With room for a good scoop of granola.'),
         colour: '#d8c5cf',
         form: 1,
         accent: '#8a5a72',
@@ -475,7 +475,7 @@ export const molenTable: FamilyContent[] = [
     ],
     points: [
       t('Voor gas, keramisch en inductie', 'For gas, ceramic and induction'),
-      t('Reserveringen meegeleverd', 'Spare gaskets included'),
+      t('Reserverubbers meegeleverd', 'Spare gaskets included'),
     ],
     care: t(
       'Laat afkoelen, spoel om met water en droog goed af.',
