@@ -55,6 +55,18 @@ for (const theme of themes)
     }
   });
 
+test('HEAD-18 HEAD-16 a header that is not to stick goes with its page, as large as it was', async ({
+  page,
+}) => {
+  for (const theme of themes) {
+    await open(page, await heroShop(theme, { navMode: 'hamburger', stickyHeader: false }));
+    const { logo, icon, main } = await lookAt(page, 0);
+    const end = await lookAt(page, 700);
+    expect(end.bottom, theme).toBeLessThan(0);
+    expect(end, theme).toMatchObject({ logo, icon, main });
+  }
+});
+
 for (const theme of themes)
   test(`HEAD-16 HEAD-18 HEAD-20 a larger logo hangs from the header of ${theme} over the first picture, and is 30 px in the middle of its bar once scrolled @390 @1440`, async ({
     page,

@@ -245,6 +245,12 @@ test('HEAD-02 a deeper page on a phone has the way back and its title, and the m
   await expect(page).toHaveURL(shop.url(shop.product));
   await back.click();
   await expect(page).toHaveURL(/\/nl\/pagina\/over-ons$/);
+  // A whole document of the shop, of which the router knows no way back.
+  await page.evaluate((path) => location.assign(path), shop.product);
+  await expect(page).toHaveURL(shop.url(shop.product));
+  await hydrated(page);
+  await back.click();
+  await expect(page).toHaveURL(/\/nl\/pagina\/over-ons$/);
 });
 
 for (const theme of ['simple', 'fancy', 'ultimate-shape', 'modern-cool'])

@@ -18,6 +18,11 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'cookie_consent')?.value;
 
+const namesOf = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
+/** From now on the browser is known to the statistics of searches, as after a search of whoever accepted. */
+const addVisitor = (page: Page, shop: PromoShop) =>
+  page.context().addCookies([{ name: 'search_visitor', value: 'a', url: shop.url('/') }]);
+
 /** The newsletter of a shop, as its owner's system has it. */
 const addNewsletter = async (shop: PromoShop, content: object) =>
   (await backstage()).withTenant(shop.tenant.id, (tx) =>
@@ -133,6 +138,31 @@ test.describe('the cookie banner', () => {
     expect(await shift()).toEqual([]);
   });
 
+  test('OVER-01 once it was declined the visitor of searches is forgotten, and it stays away where the page around it is drawn anew', async ({
+    page,
+  }) => {
+    const shop = await promoShop({});
+    await page.goto(shop.url('/nl/products'));
+    await hydrated(page);
+    await addVisitor(page, shop);
+    await banner(page).getByRole('button', { name: 'Optionele weigeren' }).click();
+    await expect(banner(page)).toBeHidden();
+    expect(await cookieOf(page)).toMatch(/^necessary\.1\.\d{10}$/);
+    expect(await namesOf(page)).not.toContain('search_visitor');
+    // A page that is gone takes the place of header and footer too, in the same document.
+    await page.evaluate(() => {
+      Object.assign(globalThis, { isSame: true });
+      const link = document.createElement('a');
+      link.href = '/nl/pagina/is-weg';
+      document.body.append(link);
+      link.click();
+    });
+    await expect(page.getByRole('heading', { level: 1, name: 'Deze pagina bestaat niet' })).toBeVisible();
+    expect(await page.evaluate(() => 'isSame' in globalThis)).toBe(true);
+    await expect(page.locator('.cookie-banner')).toHaveCount(1);
+    await expect(banner(page)).toBeHidden();
+  });
+
   test('OVER-01 lies on no button of a product’s page on a phone @390', async ({ page }) => {
     const shop = await promoShop({});
     await page.goto(shop.url(shop.products[0]?.path('nl') ?? ''));
@@ -157,11 +187,13 @@ test.describe('the cookie banner', () => {
         ['Accept all', 'all'],
       ] as const) {
         await page.context().clearCookies();
+        await addVisitor(page, shop);
         await page.goto(shop.url('/en/products?q=vaas'));
         await banner(page).getByRole('button', { name }).click();
         await expect(banner(page)).toBeHidden();
         await expect(page).toHaveURL(shop.url('/en/products?q=vaas'));
         expect(await cookieOf(page)).toMatch(new RegExp(`^${choice}\\.1\\.\\d{10}$`));
+        expect((await namesOf(page)).includes('search_visitor')).toBe(choice === 'all');
         await page.reload();
         await expect(banner(page)).toBeHidden();
       }

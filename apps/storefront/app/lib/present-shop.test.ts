@@ -192,7 +192,7 @@ test('HEAD-17 a picture behind the header has a safe address, and decides on col
   expect(pictureOf({ ecommerce_header_background_image: 'javascript:x' })).toBeNull();
 });
 
-test('HEAD-07 a menu has its own order and leaves out what its device does not show', () => {
+test('HEAD-07 a menu has its own order and sides, and leaves out what its device does not show', () => {
   const entry = (id: number, desktop: number, mobile: number) => ({
     id,
     title: `T${id}`,
@@ -215,9 +215,15 @@ test('HEAD-07 a menu has its own order and leaves out what its device does not s
     entry(14, 0, 4),
     entry(15, 4, 0),
   ];
-  const pages = [entry(1, 2, 1), { ...entry(2, 1, 2), children: parts }, entry(3, 0, 3), entry(4, 3, 0)];
+  const pages = [
+    { ...entry(1, 2, 1), position: 'right' as const },
+    { ...entry(2, 1, 2), children: parts },
+    entry(3, 0, 3),
+    entry(4, 3, 0),
+  ];
   const { header } = shopOf({}, { menuPages: pages });
   expect(header.menu.map(({ id }) => id)).toEqual([2, 1, 4]);
+  expect(header.menu.map(({ position }) => position)).toEqual(['left', 'right', 'left']);
   expect(header.menu[0]?.children.map(({ label }) => label)).toEqual(['T12', 'L13', 'T11', 'T15']);
   expect(header.mobileMenu[1]?.children.map(({ label }) => label)).toEqual(['L13', 'T11', 'T12', 'T14']);
   expect(header.menu[0]?.children[0]?.children.map(({ id }) => id)).toEqual([112]);

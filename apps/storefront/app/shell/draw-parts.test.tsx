@@ -25,6 +25,7 @@ const shop: Shop = {
   promoBanners: [
     { ...banner, id: 7, href: '/nl/products/category/kaas' },
     { ...banner, id: 8, href: null },
+    { ...banner, id: 9, href: '/nl/products?tag=zomer' },
   ],
 };
 const theme = await loadTheme('simple');
@@ -123,7 +124,10 @@ test('PROMO-02 a banner is small on the pages that it leads to, and its script h
   // The address of the page contains the banner's, be it longer.
   for (const path of ['/nl/products/category/kaas?page=2', '/nl/products/category/kaas/oud'])
     expect(small(path), path).toEqual([expect.stringContaining('id="promo-7"')]);
-  for (const path of ['/nl/home', '/nl/products', '/nl/products/category/brood'])
+  // A banner's own may have a query.
+  for (const path of ['/nl/products?tag=zomer', '/nl/products?tag=zomer&page=2'])
+    expect(small(path), path).toEqual([expect.stringContaining('id="promo-9"')]);
+  for (const path of ['/nl/home', '/nl/products', '/nl/products?page=2', '/nl/products/category/brood'])
     expect(small(path), path).toEqual([]);
   expect(parts.promoBanners('/nl/home', 'abc')).toContain('<script nonce="abc">');
   expect(parts.promoBanners('/nl/home', 'def')).not.toContain('abc');

@@ -290,6 +290,8 @@ test('HEAD-07 HEAD-08 HEAD-10 API-10 the menu is a tree; categories and tags fil
     url: 'http://a@b.voorbeeld.nl/',
     desktop_header_sort_index: 7,
   });
+  await add('Soorten', { parent_id: about, submenu_key: 'product_tags', desktop_header_sort_index: 8 });
+  await add('Kamers', { parent_id: about, submenu_key: 'product_categories', desktop_header_sort_index: 9 });
   await add('Assortiment', {
     submenu_key: 'product_categories',
     desktop_header_sort_index: 1,
@@ -332,6 +334,8 @@ test('HEAD-07 HEAD-08 HEAD-10 API-10 the menu is a tree; categories and tags fil
           mobilMenuSortIndex: 6,
         },
         { title: 'Namaak', url: null },
+        { title: 'Soorten', children: [{ title: 'nieuw (nl)', url: '/products/tag/nieuw' }] },
+        { title: 'Kamers', children: [{ title: 'wonen (nl)', url: '/products/category/wonen' }] },
       ],
     },
   ]);
