@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { cart } from '../../cart/cart.fixture.ts';
 import { autofillOf, renderView } from '../../ui/render-view.tsx';
 import AddressStep from './address-step.tsx';
+import DeliveryStep from './delivery-step.tsx';
 import DetailsStep from './details-step.tsx';
+import PaymentStep from './payment-step.tsx';
 import type { StepContext } from './use-checkout.ts';
 
 /** A step as the server writes it, for a guest with this checkout. */
@@ -27,6 +29,12 @@ function shown(step: (props: never) => ReactNode, given: Partial<Checkout>): str
     </Routes>,
   );
 }
+
+/** The values of the radio buttons that are pressed. */
+const chosenIn = (html: string) =>
+  (html.match(/<input [^>]*type="radio"[^>]*>/g) ?? [])
+    .filter((tag) => / checked=""/.test(tag))
+    .map((tag) => / value="([^"]*)"/.exec(tag)?.[1]);
 
 test('CHK-09 each field of who orders has the token by which browsers fill it in', () => {
   const ofEverybody = {
@@ -61,4 +69,25 @@ test('CHK-09 each field of an address has its token, which says of which address
     ...both,
     ...{ 'billing.companyName': 'billing organization', 'shipping.companyName': 'shipping organization' },
   });
+});
+
+test('CHK-09 whoever comes back to the ways of delivery finds the one they chose', () => {
+  const shippingOptions: Checkout['shippingOptions'] = [7, 8, 9].map((id) => ({
+    ...{ id, code: `way-${id}`, name: 'Thuis', description: '', isPickup: false },
+    ...{ cost: 4.95, promise: null, shippingMethodPrices: [] },
+  }));
+  const chosen = (given: Partial<Checkout>) => chosenIn(shown(DeliveryStep, { shippingOptions, ...given }));
+  expect(chosen({ shippingMethodId: 8 })).toEqual(['8']);
+  expect(chosen({})).toEqual([]);
+  expect(chosen({ shippingOptions: shippingOptions.slice(0, 1) })).toEqual(['7']);
+});
+
+test('CHK-09 whoever comes back to the ways of paying finds the one they chose', () => {
+  const paymentOptions: Checkout['paymentOptions'] = ['ideal', 'card', 'bancontact'].map((method) => ({
+    ...{ provider: 'test-bank', method, name: method },
+  }));
+  const chosen = (given: Partial<Checkout>) => chosenIn(shown(PaymentStep, { paymentOptions, ...given }));
+  expect(chosen({ payment: { provider: 'test-bank', method: 'card' } })).toEqual(['test-bank/card']);
+  expect(chosen({})).toEqual([]);
+  expect(chosen({ paymentOptions: paymentOptions.slice(0, 1) })).toEqual(['test-bank/ideal']);
 });
