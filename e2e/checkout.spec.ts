@@ -297,6 +297,20 @@ test.describe('what is filled in', () => {
     await expect(field(page, 'billing.street')).toHaveValue('Dam');
     await page.goto('/nl/checkout/gegevens');
     await expect(field(page, 'lastName')).toHaveValue('de Vries');
+
+    const second = main(page).getByRole('radio').nth(1);
+    await page.goto('/nl/checkout/bezorging');
+    await hydrated(page);
+    await second.check();
+    await next(page, 'nl', 'betaling');
+    await second.check();
+    await next(page, 'nl', 'samenvatting');
+    for (const step of ['bezorging', 'betaling']) {
+      await page.goto(`/nl/checkout/${step}`);
+      await expect(second).toBeChecked();
+      await page.reload();
+      await expect(second).toBeChecked();
+    }
   });
 
   test('CHK-09 values that were typed and not sent are there after a reload', async ({ page }) => {

@@ -33,6 +33,14 @@ test('MINI-10 codes and cards follow', () => {
   expect(previewChange(next, { intent: 'remove-coupon', code: 'KADO-1234' }).totals.toPay).toBe(75.6);
 });
 
+test('COUP-04 MINI-10 a code for some products follows those alone', () => {
+  const some: Cart = { ...cart, promocodes: [{ ...percentage, includedProducts: '[1]' }] };
+  const more = previewChange(some, { intent: 'set-line', lineId: 1, quantity: 5 });
+  expect(more).toMatchObject({ promocodes: [{ discount: 5 }], totals: { subTotal: 84, discount: 5 } });
+  const others = previewChange(some, { intent: 'set-bundle', bundleGroupKey: group, quantity: 3 });
+  expect(others).toMatchObject({ promocodes: [{ discount: 2 }], totals: { subTotal: 71, discount: 2 } });
+});
+
 test('BNDL-02 BNDL-05 a bundle counts in sets and keeps its price per set', () => {
   const next = previewChange(cart, { intent: 'set-bundle', bundleGroupKey: group, quantity: 3 });
   expect(next.bundles[0]).toMatchObject({ quantity: 3, subTotal: 51, saving: 9 });
@@ -103,6 +111,34 @@ test('PRICE-11 what is missing to free delivery shrinks, and delivery is free on
   expect(some).toMatchObject({ freeShipping: { missing: 11 }, totals: { shipping: 4.95, total: 68.95 } });
   const enough = previewChange(dear, { intent: 'set-line', lineId: 1, quantity: 5 });
   expect(enough).toMatchObject({ freeShipping: { missing: 0 }, totals: { shipping: 0, total: 84 } });
+});
+
+test('PRICE-11 PRICE-10 a threshold without VAT is compared with what the goods cost without it', () => {
+  const dear: Cart = {
+    ...cart,
+    freeShipping: { basis: 'ex' as const, threshold: 60, missing: 15.37 },
+    totals: { ...cart.totals, shipping: 4.95 },
+  };
+  // 64 euros with VAT are 52.89 without.
+  const some = previewChange(dear, { intent: 'set-line', lineId: 1, quantity: 3 });
+  expect(some).toMatchObject({ freeShipping: { missing: 7.11 }, totals: { shipping: 4.95, total: 68.95 } });
+  const enough = previewChange(dear, { intent: 'set-line', lineId: 1, quantity: 5 });
+  expect(enough).toMatchObject({ freeShipping: { missing: 0 }, totals: { shipping: 0, total: 84 } });
+});
+
+test('PRICE-11 that collecting is free is said as long as delivery is not', () => {
+  const dear: Cart = {
+    ...cart,
+    freeShipping: { basis: 'inc' as const, threshold: 75, missing: 21 },
+    totals: { ...cart.totals, shipping: 4.95, pickupIsFree: true },
+  };
+  const free = (quantity: number) =>
+    previewChange(dear, { intent: 'set-line', lineId: 1, quantity }).totals.pickupIsFree;
+  expect([free(3), free(5)]).toEqual([true, false]);
+  const without: Cart = { ...dear, totals: { ...dear.totals, pickupIsFree: false } };
+  expect(previewChange(without, { intent: 'set-line', lineId: 1, quantity: 3 }).totals.pickupIsFree).toBe(
+    false,
+  );
 });
 
 test('MINI-10 a change there and back leaves every amount as it was, on either basis', () => {

@@ -11,6 +11,8 @@ import { createShopMemory } from './shop-memory.ts';
 
 const bannerEnds = '2026-11-24T12:00:00.000Z';
 
+/** What a mailed link gives back as the address where its shopper was going. */
+let returnUrl: string | null = null;
 /** An API that keeps who asked what, and is silent about sessions. */
 const asked: { url: string; headers: IncomingHttpHeaders }[] = [];
 const server: Server = createServer((request, response) => {
@@ -28,13 +30,15 @@ const server: Server = createServer((request, response) => {
       .writeHead(Number(problem), { 'content-type': 'application/problem+json' })
       .end(JSON.stringify({ status: Number(problem), code: 'X', title: 'X', type: 'about:blank' }));
   const isList = /^\/(store\/branches|core\/preview-cache)/.test(request.url ?? '');
-  response.end(isList ? '[]' : '{"settings":[],"customer":null}');
+  response.end(isList ? '[]' : JSON.stringify({ settings: [], customer: null, returnUrl }));
 });
 let apiUrl: string;
 let api: typeof apiOf;
 let sessionOf: typeof askSession;
 let account: typeof import('../routes/account/reservations/route.tsx');
 let logOut: typeof import('../routes/auth/logout/route.tsx');
+let logInLink: typeof import('../routes/auth/link/route.tsx');
+let choosePassword: typeof import('../routes/auth/choose-password/route.tsx');
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -43,6 +47,8 @@ beforeAll(async () => {
   ({ sessionOf } = await import('./session.server.ts'));
   account = await import('../routes/account/reservations/route.tsx');
   logOut = await import('../routes/auth/logout/route.tsx');
+  logInLink = await import('../routes/auth/link/route.tsx');
+  choosePassword = await import('../routes/auth/choose-password/route.tsx');
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -198,6 +204,38 @@ test('AUTH-05 Stop leads back to the page where it was pressed, without what ope
   ])
     expect(await leave(elsewhere), String(elsewhere)).toBe('/en/home');
   expect(await leave('https://shop.example/nl/products', {})).toBe('/en/auth/logout');
+});
+
+test('AUTH-01 a mailed link leads its owner on within the shop alone, whatever address was given when it was asked for', async () => {
+  const follow = async ({ action }: typeof logInLink | typeof choosePassword) => {
+    const request = new Request('https://shop.example/nl/auth/link', {
+      method: 'POST',
+      body: new URLSearchParams({ token: 'abc', password: 'correct horse battery' }),
+    });
+    const led = action({ request, context: contextOf('nl') } as unknown as Parameters<
+      typeof logInLink.action
+    >[0] &
+      Parameters<typeof choosePassword.action>[0]);
+    const { status, headers } = await led.then(
+      () => new Response(),
+      (reason: unknown) => reason as Response,
+    );
+    expect(status).toBe(303);
+    return headers.get('location');
+  };
+  const both = async (given: string | null) => {
+    returnUrl = given;
+    return [await follow(logInLink), await follow(choosePassword)];
+  };
+  try {
+    for (const foreign of ['https://evil.example/', '//evil.example/nl/home', 'javascript:alert(1)', '/'])
+      expect(await both(foreign), foreign).toEqual(['/nl/home', '/nl/home']);
+    const own = '/en/products?page=2';
+    expect(await both(own)).toEqual([own, own]);
+    expect(await both(null)).toEqual(['/nl/home', '/nl/account']);
+  } finally {
+    returnUrl = null;
+  }
 });
 
 test('DEV-08 ERR-01 a preview’s settings are fetched once for its page, without the environment header, and remembered for nobody', async () => {

@@ -29,3 +29,12 @@ export function textOf(markup: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** How browsers fill in each field of a view that is typed in or chosen from: its token by its name. */
+export function autofillOf(markup: string): Record<string, string | undefined> {
+  const tags = markup.match(/<(input|select|textarea) [^>]*>/g) ?? [];
+  const typed = tags.filter((tag) => !/ type="(hidden|radio|checkbox)"/.test(tag));
+  return Object.fromEntries(
+    typed.map((tag) => [/ name="([^"]*)"/.exec(tag)?.[1], / autocomplete="([^"]*)"/i.exec(tag)?.[1]]),
+  );
+}
