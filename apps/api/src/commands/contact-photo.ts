@@ -1,8 +1,9 @@
 import { Busy, createFairGate } from '@etalage/contracts/fair-gate';
 import { smallestResumable } from '@etalage/contracts/limits';
+import type { Tx } from '@etalage/db';
 import { MediaError, type MediaErrorCode } from '@etalage/media';
 import { cleanPhoto } from '@etalage/media/clean-photo';
-import { networkOf } from '../plugins/counted-network.ts';
+import { networkOf, sharedBlock } from '../plugins/counted-network.ts';
 import {
   appendToPhoto,
   beginPhoto,
@@ -18,10 +19,12 @@ import { retentionPeriods } from './retention-periods.ts';
 import type { Services } from './services.ts';
 
 const hour = 60 * 60;
-/** Photos that one network may begin in an hour, and that a shop gets. */
+/** Photos that one network may begin in an hour, that a /48 of IPv6 may, and that a shop gets. */
 const perNetwork = 30;
+const perWideNetwork = 60;
 const perShop = 600;
-/** Bytes of photos that one shop holds at a time. */
+/** KB of photos that a /48 may begin in an hour, so that none fills a shop, and bytes that one shop holds at a time. */
+const mostOfWideKb = 150 * 1024;
 const mostOfShop = 500 * 1024 * 1024;
 
 /** Pictures that are unpacked at a time, since each takes some hundred MB while it is: in turn over the shops. */
@@ -38,8 +41,12 @@ export async function begin(
 ): Promise<{ token: string } | { secondsLeft: number }> {
   const key = (...parts: string[]) => attemptKey(env.APP_SECRET, tenantId, 'photo', ...parts);
   return db.withTenant(tenantId, async (tx) => {
-    const ofNetwork = await countAttempt(tx, tenantId, 'photo-network', key(networkOf(address).narrow), hour);
+    const network = networkOf(address);
+    const ofNetwork = await countAttempt(tx, tenantId, 'photo-network', key(network.narrow), hour);
     if (ofNetwork.count > perNetwork) return ofNetwork;
+    const wide = sharedBlock(network);
+    const tooMany = wide === null ? null : await countWide(tx, tenantId, key(wide, 'wide'), length);
+    if (tooMany) return tooMany;
     // Its row is locked until the commit, so that no two begin at once what only one has room for.
     const ofShop = await countAttempt(tx, tenantId, 'photo-shop', key(), hour);
     if (ofShop.count > perShop) return ofShop;
@@ -52,6 +59,15 @@ export async function begin(
     };
     return (await beginPhoto(tx, tenantId, photo)) ? { token } : { secondsLeft: hour };
   });
+}
+
+/** Counts a photo for the /48 that it comes from; the seconds to wait where that has begun too many, or too much. */
+async function countWide(tx: Tx, tenantId: string, key: string, length: number) {
+  const photos = await countAttempt(tx, tenantId, 'photo-network-wide', key, hour);
+  if (photos.count > perWideNetwork) return photos;
+  const kb = Math.ceil(length / 1024);
+  const inKb = await countAttempt(tx, tenantId, 'photo-network-wide-kb', key, hour, kb);
+  return inKb.count > mostOfWideKb ? inKb : null;
 }
 
 export type Added =

@@ -16,6 +16,7 @@ import { takeStock } from '../repositories/stock.ts';
 import { askProvider } from './ask-provider.ts';
 import { hasOtherAmount } from './money-state.ts';
 import { offeredMethods, queryOfOrder } from './offered-methods.ts';
+import { notAfterFirstDay } from './payable-until.ts';
 import type { Services } from './services.ts';
 import { startPayment } from './start-payment.ts';
 import { giveUpPayment } from './supersede-payment.ts';
@@ -91,7 +92,10 @@ export async function payAgain(
       : await takeStock(tx, tenant.id, await orderDemand(tx, tenant.id, order.id));
     if (short.length > 0) return { refused: 'OUT_OF_STOCK', lines: await named(tx, order, tenant, short) };
     await giveUpPayment(tx, payment);
-    await setOrderState(tx, tenant.id, order.id, { stock_held: true, expires_at: payableUntil(order) });
+    await setOrderState(tx, tenant.id, order.id, {
+      stock_held: true,
+      expires_at: payableUntil(order, detail),
+    });
     const paymentId = randomUUID();
     await insertPayment(tx, {
       tenant_id: tenant.id,
@@ -133,9 +137,11 @@ async function methodsOf(
   return offeredMethods(services.payments, tenant, methods, queryOfOrder(order, billing.country_code));
 }
 
-/** The whole time that an order has to be paid, though a payment that ended has made it shorter meanwhile. */
-function payableUntil({ placed_at, expires_at }: OrderRow): Date {
-  return new Date(Math.max(expires_at.getTime(), placed_at.getTime() + payableMinutes * 60_000));
+/** The whole time that an order has to be paid, though a payment that ended has made it shorter meanwhile; not past its first day. */
+function payableUntil({ placed_at, expires_at }: OrderRow, { lines }: Pick<OrderDetail, 'lines'>): Date {
+  const days = lines.map(({ delivery_day }) => delivery_day);
+  const whole = notAfterFirstDay(new Date(placed_at.getTime() + payableMinutes * 60_000), days);
+  return whole > expires_at ? whole : expires_at;
 }
 
 async function named(

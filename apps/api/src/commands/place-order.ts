@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { approvedPayableHours, invoiceDays, payableMinutes } from '@etalage/contracts/limits';
+import { invoiceDays, payableMinutes } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { step } from '@etalage/memory/steps';
 import { findApprovalOfCart, lockWaiting } from '../repositories/approvals.ts';
@@ -25,6 +25,7 @@ import { limitOpenOrders } from './limit-open-orders.ts';
 import { demandByVariant } from './line-rules.ts';
 import { orderCoupons, orderLines, orderPromocodes, orderVatGroups, partsOf } from './order-rows.ts';
 import { orderToken } from './order-token.ts';
+import { approvedPayableUntil } from './payable-until.ts';
 import { standardShippingCents } from './price-contents.ts';
 import { promiseForCartBy, storedPromise } from './promise-for.ts';
 import { type OrderRefusal, outOfStock, refusalOf } from './refuse-order.ts';
@@ -291,7 +292,7 @@ function newOrder(
       payableMinutes: isInvoice
         ? invoiceDays * 24 * 60
         : request.approval
-          ? approvedPayableHours * 60
+          ? approvedMinutes(now, state)
           : payableMinutes,
     },
     lines: orderLines(state, parts),
@@ -307,6 +308,12 @@ function newOrder(
     },
     work: workAfter(id, isInvoice ? null : payment),
   };
+}
+
+/** Whole minutes in which an order that is approved now can be paid. */
+function approvedMinutes(now: Date, { lines }: Pick<CheckoutState, 'lines'>): number {
+  const days = lines.map(({ deliveryDay }) => deliveryDay);
+  return Math.floor((approvedPayableUntil(now, days).until.getTime() - now.getTime()) / 60_000);
 }
 
 /** What is left to do once the order stands: its mail, and the provider's payment where this process dies before it is asked for. */

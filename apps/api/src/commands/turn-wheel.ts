@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Database, Tx } from '@etalage/db';
 import { addDays, dayInAmsterdam, momentOf } from '../calendar.ts';
-import { countAttempt, forgiveAttempt } from '../repositories/counted-attempts.ts';
+import { type AttemptKind, countAttempt, forgiveAttempt } from '../repositories/counted-attempts.ts';
 import type { Languages } from '../repositories/fragments.ts';
 import {
   findTurn,
@@ -16,17 +16,21 @@ import {
 import { drawPrize, totalWeight } from './draw-prize.ts';
 import { newWonCode } from './new-won-code.ts';
 
+/** The keys of a network and of the /48 of IPv6 around it, if there is one. */
+export type NetworkKeys = { narrow: string; wide: string | null };
+
 type Visitor = {
   tenantId: string;
   languages: Languages;
   wheelId: number;
   visitorHash: string;
-  /** The attemptKey of where they turn from; null for the storefront's own calls, made for nobody in particular. */
-  network: string | null;
+  /** The attemptKeys of where they turn from; null for the storefront's own calls, made for nobody in particular. */
+  network: NetworkKeys | null;
 };
 
-/** Codes that one network may win in a shop in a day: a new visitor is no more than an empty browser. */
+/** Codes that one network may win in a shop in a day, and a /48 of IPv6: a new visitor is no more than an empty browser. */
 const codesPerDay = 10;
+const codesOfWidePerDay = 30;
 const day = 24 * 60 * 60;
 
 /**
@@ -44,13 +48,42 @@ export function turnWheelOnce(
     const before = await findTurn(tx, tenantId, languages, wheelId, visitorHash);
     if (before) return before;
     // Counted as if it wins, before it is drawn: the lock on the count makes the network's other turns wait for how this one ends.
-    const won = network === null ? null : await countAttempt(tx, tenantId, 'wheel-won', network, day);
-    if (won && won.count > codesPerDay) return { secondsLeft: won.secondsLeft };
+    const won = network && (await countWon(tx, tenantId, network));
+    if (won) return won;
     const isTurn = await takeTurn(tx, tenantId, wheelId, visitorHash);
     const hasCode = isTurn && (await drawFor(tx, tenantId, { wheelId, visitorHash }, wheel.prizes));
-    if (network !== null && !hasCode) await forgiveAttempt(tx, tenantId, 'wheel-won', network);
+    if (network && !hasCode) await forgiveWon(tx, tenantId, countersOf(network));
     return (await findTurn(tx, tenantId, languages, wheelId, visitorHash)) ?? null;
   });
+}
+
+type Counter = { kind: AttemptKind; key: string; most: number };
+
+function countersOf({ narrow, wide }: NetworkKeys): Counter[] {
+  const ofNetwork: Counter = { kind: 'wheel-won', key: narrow, most: codesPerDay };
+  return wide === null
+    ? [ofNetwork]
+    : [ofNetwork, { kind: 'wheel-won-wide', key: wide, most: codesOfWidePerDay }];
+}
+
+/** Counts a code that is about to be won; the seconds to wait where there were enough, and then it counts for none. */
+async function countWon(
+  tx: Tx,
+  tenantId: string,
+  network: NetworkKeys,
+): Promise<{ secondsLeft: number } | null> {
+  const counters = countersOf(network);
+  for (const [at, { kind, key, most }] of counters.entries()) {
+    const { count, secondsLeft } = await countAttempt(tx, tenantId, kind, key, day);
+    if (count <= most) continue;
+    await forgiveWon(tx, tenantId, counters.slice(0, at + 1));
+    return { secondsLeft };
+  }
+  return null;
+}
+
+async function forgiveWon(tx: Tx, tenantId: string, counters: readonly Counter[]): Promise<void> {
+  for (const { kind, key } of counters) await forgiveAttempt(tx, tenantId, kind, key);
 }
 
 /** Draws for a turn that was just taken; answers whether a code was won. */

@@ -1,7 +1,9 @@
+import { dayName } from '@etalage/contracts/day-name';
 import { approvalDays, approvedPayableHours } from '@etalage/contracts/limits';
 import { approvalPath, orderPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { formatMoney } from '@etalage/pricing';
+import { approvedPayableUntil } from '../commands/payable-until.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { type ApprovalMailRow, findApprovalMail } from '../repositories/approvals.ts';
 import type { MailShop } from './layout.ts';
@@ -70,6 +72,12 @@ export function renderApprovalMail(
     title: texts.approvalGivenTitle,
     intro: texts.approvalGivenIntro(firstName, decidedBy, orderNumber) + changed,
     link: { url: origin + orderPath(language, orderId), label: texts.viewOrder },
-    unasked: texts.approvalGivenNote(approvedPayableHours),
+    unasked: texts.approvalGivenNote(approvedPayableHours, lastDayToPay(about)),
   });
+}
+
+/** The day on which the order can be paid last, by name, where that ends before its hours do. */
+function lastDayToPay({ placedAt, firstDay, language }: ApprovalMail): string | null {
+  if (placedAt === null || firstDay === null) return null;
+  return approvedPayableUntil(placedAt, [firstDay]).isShorter ? dayName(firstDay, language) : null;
 }

@@ -13,8 +13,8 @@ const nl = {
     `Dag ${name}, ${by} heeft je bestelling goedgekeurd. Die is geplaatst als bestelling ${number}.`,
   approvalOtherTotal: (now: string, before: string) =>
     `Het totaal is nu ${now} inclusief btw; toen je het vroeg was het ${before}.`,
-  approvalGivenNote: (hours: number) =>
-    `Betaal je niet op factuur? Betaal dan zelf, binnen ${hours} uur, op de pagina van je bestelling.`,
+  approvalGivenNote: (hours: number, lastDay: string | null) =>
+    `Betaal je niet op factuur? Betaal dan zelf, ${lastDay ? `uiterlijk op ${lastDay}` : `binnen ${hours} uur`}, op de pagina van je bestelling.`,
   approvalRefusedSubject: (shop: string) => `Je bestelling bij ${shop} is niet goedgekeurd`,
   approvalRefusedTitle: 'Je bestelling is niet goedgekeurd',
   approvalRefusedIntro: (name: string, by: string, amount: string, reason: string) =>
@@ -41,8 +41,8 @@ const en: typeof nl = {
   approvalGivenIntro: (name, by, number) =>
     `Hello ${name}, ${by} has approved your order. It is placed as order ${number}.`,
   approvalOtherTotal: (now, before) => `It costs ${now} including VAT now; when you asked it was ${before}.`,
-  approvalGivenNote: (hours) =>
-    `Not paying on invoice? Then you pay for it yourself, within ${hours} hours, from its page.`,
+  approvalGivenNote: (hours, lastDay) =>
+    `Not paying on invoice? Then you pay for it yourself, ${lastDay ? `on ${lastDay} at the latest` : `within ${hours} hours`}, from its page.`,
   approvalRefusedSubject: (shop) => `Your order at ${shop} is not approved`,
   approvalRefusedTitle: 'Your order is not approved',
   approvalRefusedIntro: (name, by, amount, reason) =>

@@ -6,6 +6,11 @@ import { isIPv4, isIPv6 } from 'node:net';
  */
 export type Network = { narrow: string; wide: string };
 
+/** The /48 of an IPv6 address, of which one line may have every /64; null of any other: the /24 around an IPv4 address is of many. */
+export function sharedBlock({ wide }: Network): string | null {
+  return wide.endsWith('::/48') ? wide : null;
+}
+
 /** 203.0.113.7 -> 203.0.113.7 and 203.0.113.0/24; what is no address is a network of its own. */
 export function networkOf(address: string): Network {
   const plain = address.replace(/%.*$/, '').toLowerCase();

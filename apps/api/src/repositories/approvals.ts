@@ -210,6 +210,9 @@ export type ApprovalMailRow = {
   orderCents: number | null;
   orderId: string | null;
   orderNumber: number | null;
+  /** When the order was placed, and the first day that was chosen for something of it, if any was. */
+  placedAt: Date | null;
+  firstDay: string | null;
   reason: string | null;
 };
 
@@ -221,7 +224,9 @@ export async function findApprovalMail(
 ): Promise<ApprovalMailRow | undefined> {
   const text = `
     SELECT r.email, ${firstNameOf('r')} AS "firstName", r.language, ${nameOf('b')} AS by, ${nameOf('d')} AS "decidedBy", a.status,
-      a.total_cents AS "totalCents", o.total_cents AS "orderCents", o.id AS "orderId", o.number AS "orderNumber", a.reason
+      a.total_cents AS "totalCents", o.total_cents AS "orderCents", o.id AS "orderId", o.number AS "orderNumber", a.reason,
+      o.placed_at AS "placedAt",
+      (SELECT min(l.delivery_day) FROM order_lines l WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id) AS "firstDay"
     FROM order_approvals a
     JOIN customers b ON b.tenant_id = a.tenant_id AND b.id = a.customer_id
     JOIN customers r ON r.tenant_id = a.tenant_id AND r.id = coalesce($3::uuid, a.customer_id)

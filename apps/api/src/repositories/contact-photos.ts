@@ -14,7 +14,8 @@ const takes = `CASE status WHEN 'partial' THEN length ELSE octet_length(data) EN
 const beginText = `
   INSERT INTO contact_photos (tenant_id, token_hash, length, expires_at)
   SELECT $1, $2, $3::integer, now() + make_interval(mins => $4::integer)
-  WHERE $3::bigint + (SELECT coalesce(sum(${takes}), 0) FROM contact_photos WHERE tenant_id = $1) <= $5::bigint
+  WHERE $3::bigint + (SELECT coalesce(sum(${takes}), 0) FROM contact_photos
+    WHERE tenant_id = $1 AND expires_at > now()) <= $5::bigint
   RETURNING id`;
 
 /** Begins a photo of so many bytes; false where the shop holds too many bytes already. Who begins must take turns. */

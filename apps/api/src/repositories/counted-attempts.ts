@@ -11,6 +11,7 @@ export type AttemptKind =
   | 'login-wide'
   | 'code'
   | 'code-tenant'
+  | 'code-wide'
   | 'order-link'
   | 'stock-request'
   | 'stock-request-day'
@@ -20,19 +21,22 @@ export type AttemptKind =
   | 'newsletter-day'
   | 'newsletter-network'
   | 'photo-network'
+  | 'photo-network-wide'
+  | 'photo-network-wide-kb'
   | 'photo-shop'
   | 'reservation-email'
   | 'reservation-network'
   | 'staff-code'
-  | 'wheel-won';
+  | 'wheel-won'
+  | 'wheel-won-wide';
 
 /** Attempts in the window, this one included, and the seconds until the window ends. */
 export type AttemptCount = { count: number; secondsLeft: number };
 
 const countText = `
-  INSERT INTO attempts AS a (tenant_id, kind, key) VALUES ($1, $2, $3)
+  INSERT INTO attempts AS a (tenant_id, kind, key, count) VALUES ($1, $2, $3, $5::integer)
   ON CONFLICT (tenant_id, kind, key) DO UPDATE SET
-    count = CASE WHEN a.window_started_at > now() - make_interval(secs => $4::integer) THEN a.count + 1 ELSE 1 END,
+    count = CASE WHEN a.window_started_at > now() - make_interval(secs => $4::integer) THEN a.count + $5::integer ELSE $5::integer END,
     window_started_at =
       CASE WHEN a.window_started_at > now() - make_interval(secs => $4::integer) THEN a.window_started_at ELSE now() END
   RETURNING count,
@@ -42,6 +46,7 @@ const countText = `
  * Counts one attempt, before it is known whether it succeeds, so that attempts in parallel and in other processes count
  * together. A window begins with the first attempt and lasts `windowSeconds`. Locks the key's row until the commit:
  * count in a short transaction of its own. `key` must be an attemptKey; several kinds in the order of their names.
+ * `by` is what this one counts for, where not attempts are counted but how much they ask for.
  */
 export async function countAttempt(
   tx: Tx,
@@ -49,8 +54,9 @@ export async function countAttempt(
   kind: AttemptKind,
   key: string,
   windowSeconds: number,
+  by = 1,
 ): Promise<AttemptCount> {
-  const row = await runForOne<AttemptCount>(tx, countText, [tenantId, kind, key, windowSeconds]);
+  const row = await runForOne<AttemptCount>(tx, countText, [tenantId, kind, key, windowSeconds, by]);
   if (!row) throw new Error('An attempt was not counted.');
   return row;
 }

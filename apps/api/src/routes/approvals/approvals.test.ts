@@ -12,10 +12,12 @@ import {
   createCustomer,
   createCustomerCategory,
   createPaymentMethod,
+  createProduct,
   createPromocode,
+  createShippingMethod,
   type TestCustomer,
 } from '@etalage/db/test-factories';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { someId } from '../../../test/account-operations.ts';
 import { addCard, addPromo, moneyOn, usesOf } from '../../../test/codes.ts';
 import { openShop } from '../../../test/open-shop.ts';
@@ -42,6 +44,8 @@ beforeAll(async () => {
   const category = await createCustomerCategory(database, tenant, { allow_invoice_payment: true });
   categoryId = category.id;
 });
+
+afterEach(() => void vi.useRealTimers());
 
 async function loggedIn(customer: TestCustomer, host?: string): Promise<Shopper> {
   const browser = shopper(host);
@@ -481,6 +485,41 @@ test('ACC-07 it waits 14 days for a decision; approved, what is not on invoice i
   const byCard = { provider: 'test-bank', method: 'card' };
   expect((await bo.call('POST', path, byCard)).status).toBe(200);
   expect(await hoursToPay()).toBe(24);
+});
+
+test('ACC-07 CHK-18 approved on the first day that was chosen in it, it can be paid until that day is over, and its mail names the day', async () => {
+  // Tuesday 24 November 2026, 10.00 in Amsterdam; the database has its own clock.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T09:00:00Z') });
+  const [today, later] = ['2026-11-24', '2026-11-27'];
+  const sameDay = await createShippingMethod(database, tenant, {
+    days_min: 0,
+    days_max: 0,
+    cut_off: '18:00',
+  });
+  const product = await createProduct(database, tenant, {
+    asks_delivery_day: true,
+    variants: [{ stock: 500, unit_price_cents: 2_000 }],
+  });
+  const { buyer, approver } = await company();
+  const [bo, an] = [await loggedIn(buyer), await loggedIn(approver)];
+  const approvedFor = async (days: readonly string[]) => {
+    for (const deliveryDay of days) {
+      const line = { variantId: product.variants[0].id, quantity: 3, deliveryDay };
+      expect((await bo.call('POST', '/cart/lines', line)).status).toBe(200);
+    }
+    await bo.fillIn(sameDay.id);
+    const { status, body } = await bo.place();
+    expect(status).toBe(202);
+    const { approvalId } = body as unknown as { approvalId: string };
+    const { body: approved } = await approve(an, approvalId);
+    const order = (await ordersOf(buyer)).find(({ id }) => id === approved.order.id);
+    return ((order?.expires_at.getTime() ?? 0) - (order?.placed_at.getTime() ?? 0)) / 3_600_000;
+  };
+  expect(await approvedFor([later, today])).toBe(14);
+  expect(await approvedFor([later])).toBe(24);
+  const [told] = (await mailsTo(buyer)).filter(({ template }) => template === 'approval-decided');
+  expect(told?.text).toContain('uiterlijk op dinsdag 24 november');
+  expect(told?.text).not.toContain('24 uur');
 });
 
 test('ACC-07 JOB-07 who deletes their account takes what they asked for along', async () => {

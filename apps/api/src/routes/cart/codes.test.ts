@@ -465,4 +465,26 @@ describe('guessing', () => {
     );
     expect(rows.some(({ key }) => key.includes('203.0.113'))).toBe(false);
   });
+
+  test('API-06 SEC-01 all the networks of one /48 of IPv6 together get no further than 100 a minute: the rest of the shop’s 200 are left to others', async () => {
+    const own = await createStockedShop(database);
+    let begun = false;
+    const asked = async (address: string) => {
+      const mallory = shopper(own.tenant.host);
+      mallory.cookie = `made-up-cookie-${Math.random().toString(36).slice(2).padEnd(12, 'x')}`;
+      const { status } = await check(mallory, 'GUESS-ME', from(address));
+      if (!begun) await holdTime(own);
+      begun = true;
+      return status;
+    };
+    const passed: string[] = [];
+    for (let turn = 0; turn < 12; turn += 1)
+      for (let network = 0; network < 10; network += 1) {
+        const address = `2001:db8:1:${network}::${turn}`;
+        if ((await asked(address)) === 200) passed.push(address);
+      }
+    expect(passed).toHaveLength(100);
+    expect(await asked('2001:db8:2:1::1')).toBe(200);
+    expect(await asked('203.0.113.9')).toBe(200);
+  });
 });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
 import type { ShopperInShop } from '../../commands/change-cart.ts';
-import { networkOf } from '../../plugins/counted-network.ts';
+import { networkOf, sharedBlock } from '../../plugins/counted-network.ts';
 import { tooManyRequests } from '../../plugins/problem.ts';
 import { type AttemptKind, countAttempt, forgiveAttempt } from '../../repositories/counted-attempts.ts';
 
@@ -12,8 +12,9 @@ const windowSeconds = 60;
 
 /**
  * Runs what looks up a code, as often as someone who types would do it: 20 times a minute per network and cart, 60 per
- * network, whatever carts it makes up, and 200 per shop, from wherever. `wasRight` says of the outcome that the code
- * worked; such a look-up does not count, so that a code on television cannot close the shop to those who use it.
+ * network, whatever carts it makes up, 100 per /48 of IPv6, and 200 per shop, from wherever. `wasRight` says of the
+ * outcome that the code worked; such a look-up does not count, so that a code on television cannot close the shop to
+ * those who use it.
  */
 export async function limitGuessing<T>(
   request: Asking,
@@ -43,17 +44,23 @@ export async function limitGuessing<T>(
   return outcome;
 }
 
-/** The network comes first: one that tries too much makes no further rows. */
+/**
+ * The network comes first: one that tries too much makes no further rows, and uses up nothing of what its neighbours and the
+ * whole shop may try.
+ */
 function countersOf(
   secret: string,
   { tenant, customer, cartToken }: ShopperInShop,
   address: string,
 ): Counted[] {
   const key = (...parts: string[]) => attemptKey(secret, tenant.id, 'code', ...parts);
-  const { narrow } = networkOf(address);
+  const network = networkOf(address);
+  const { narrow } = network;
+  const wide = sharedBlock(network);
   return [
     { kind: 'code', key: key(narrow), most: 60 },
     { kind: 'code', key: key(narrow, customer?.id ?? cartToken ?? ''), most: 20 },
+    ...(wide === null ? [] : [{ kind: 'code-wide' as const, key: key(wide, 'wide'), most: 100 }]),
     { kind: 'code-tenant', key: key(), most: 200 },
   ];
 }

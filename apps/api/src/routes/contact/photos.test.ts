@@ -276,3 +276,30 @@ test('CONT-01 a photo has at most 10 MB, a message three; a network begins thirt
   expect(begun.filter(({ status }) => status === 201)).toHaveLength(49);
   expect(begun.find(({ status }) => status === 429)?.body.code).toBe('TOO_MANY_PHOTOS');
 });
+
+test('CONT-01 SEC-01 one line with many IPv6 networks begins sixty photos or 150 MB an hour, which leaves a shop room for others', async () => {
+  const other = '2001:db8:aaaa:1::1';
+  const beginFrom = async (block: string, photos: number, length: number) => {
+    const statuses: number[] = [];
+    for (let i = 0; i < photos; i += 1)
+      statuses.push((await begin(length, { network: `2001:db8:${block}:${i % 4}::1` })).status);
+    return statuses;
+  };
+  expect(await beginFrom('bbbb', 62, 1)).toEqual([...Array(60).fill(201), 429, 429]);
+  const large = await beginFrom('cccc', 20, 10 * 1024 * 1024);
+  expect(large).toEqual([...Array(15).fill(201), ...Array(5).fill(429)]);
+  expect((await begin(10 * 1024 * 1024, { network: other })).status).toBe(201);
+});
+
+test('CONT-01 a photo whose hour is over takes up nothing of what a shop holds, also before it is cleaned up', async () => {
+  const largest = 10 * 1024 * 1024;
+  for (let i = 0; i < 50; i += 1) expect((await begin(largest)).status).toBe(201);
+  expect((await begin(largest)).status).toBe(429);
+  await database.withTenant(shop.id, (tx) =>
+    tx
+      .updateTable('contact_photos')
+      .set({ expires_at: new Date(0) })
+      .execute(),
+  );
+  expect((await begin(largest)).status).toBe(201);
+});

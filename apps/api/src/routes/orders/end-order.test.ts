@@ -21,6 +21,7 @@ import {
   stockOf,
   vatNumber,
 } from '../../../test/shopping.ts';
+import { addDays, dayInAmsterdam } from '../../calendar.ts';
 
 const { app, database } = await createTestApp();
 let shop: Stocked;
@@ -337,6 +338,22 @@ describe('how long an unpaid order is kept', () => {
     );
     await bank(anna, { ...placed, redirectUrl: pay.body.redirectUrl }, 'cancelled');
     expect(await expiresIn(placed)).toBe(60);
+  });
+
+  test('CHK-18 CHK-21 paying again gives no time after the first day of delivery that was chosen', async () => {
+    const anna = await filled();
+    const placed = await order(anna, 'cancelled');
+    const kept = await expiresIn(placed);
+    const yesterday = addDays(dayInAmsterdam(new Date()), -1);
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx
+        .updateTable('order_lines')
+        .set({ delivery_day: yesterday })
+        .where('order_id', '=', placed.id)
+        .execute(),
+    );
+    expect((await anna.call('POST', `/orders/${placed.id}/payments?token=${placed.token}`)).status).toBe(200);
+    expect(await expiresIn(placed)).toBe(kept);
   });
 
   test('CHK-21 a customer’s for the whole hour', async () => {

@@ -1,8 +1,8 @@
 import { turnWheel } from '@etalage/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
-import { turnWheelOnce } from '../../commands/turn-wheel.ts';
-import { networkOf } from '../../plugins/counted-network.ts';
+import { type NetworkKeys, turnWheelOnce } from '../../commands/turn-wheel.ts';
+import { networkOf, sharedBlock } from '../../plugins/counted-network.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound, tooManyRequests } from '../../plugins/problem.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
@@ -26,7 +26,7 @@ export function turnWheelRoute(app: FastifyInstance): void {
           languages: { language, fallback: tenant.defaultLanguage },
           wheelId: params.id,
           visitorHash,
-          network: networkKey(request),
+          network: networkKeys(request),
         }));
       if (!turn) throw notFound('There is no such wheel for this visitor.');
       if ('secondsLeft' in turn)
@@ -38,8 +38,11 @@ export function turnWheelRoute(app: FastifyInstance): void {
 }
 
 /** What a network's prizes are counted by; null for the storefront's own calls, made for nobody in particular. */
-function networkKey(request: FastifyRequest): string | null {
+function networkKeys(request: FastifyRequest): NetworkKeys | null {
   const { tenant, clientAddress, isInternal, headers, server } = request;
   if (isInternal && headers['x-etalage-client-ip'] === undefined) return null;
-  return attemptKey(server.env.APP_SECRET, tenant.id, 'wheel', networkOf(clientAddress).narrow);
+  const key = (...parts: string[]) => attemptKey(server.env.APP_SECRET, tenant.id, 'wheel', ...parts);
+  const network = networkOf(clientAddress);
+  const wide = sharedBlock(network);
+  return { narrow: key(network.narrow), wide: wide && key(wide, 'wide') };
 }

@@ -230,6 +230,22 @@ test('OVER-05 SEC-08 one network wins ten codes in a day; the eleventh turn is n
   expect((await late.turn(wheel.id)).body.code).toMatch(/^RAD-/);
 });
 
+test('OVER-05 SEC-01 all the networks of one /48 of IPv6 together win thirty codes in a day', async () => {
+  const tenant = await createTenant(database);
+  const wheel = await createWheel(database, tenant, { prizes: [{}] });
+  const blank = await createWheel(database, tenant, { prizes: [{ type: null, amount: null }] });
+  const turnOf = async (id: number, address: string) => (await visit(tenant, '', 'nl', address)).turn(id);
+  const statuses: number[] = [];
+  for (let network = 0; network < 8; network += 1) {
+    // Turns that win nothing are not counted.
+    await turnOf(blank.id, `2001:db8:9:${network}::99`);
+    for (let at = 1; at <= 4; at += 1)
+      statuses.push((await turnOf(wheel.id, `2001:db8:9:${network}::${at}`)).status);
+  }
+  expect(statuses).toEqual([...Array(30).fill(200), 429, 429]);
+  expect((await turnOf(wheel.id, '2001:db8:10:1::1')).status).toBe(200);
+});
+
 test('OVER-05 COUP-01 PRICE-10 of codes that were won one counts in a cart, beside any other code: five turns do not pay an order', async () => {
   const tenant = await createStockedShop(database);
   const wheel = await createWheel(database, tenant.tenant, { prizes: [{ amount: 2_000 }] });
