@@ -1,11 +1,14 @@
+import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
 import { mostPhotoBytes, smallestResumable } from '@etalage/contracts/limits';
 import { createTenant, type TestTenant } from '@etalage/db/test-factories';
 import { describePhoto, noisyPhoto } from '@etalage/media/test-photos';
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { internalSecret, patience } from '../../../test/build-app.ts';
 import { openShop } from '../../../test/open-shop.ts';
+import { limits } from '../../plugins/request-limits.ts';
 
 const { app, database } = await openShop();
 let shop: TestTenant;
@@ -169,6 +172,105 @@ test('SEC-05 no byte is read of what follows on no photo, and none beyond 10 MB 
   expect(none.read).toBeLessThan(1024 * 1024);
   const { token } = (await begin(mostPhotoBytes)).body;
   expect((await send(token, mostPhotoBytes + 1024 * 1024)).statusCode).toBe(413);
+});
+
+const usualMs = limits.answerMs;
+const open: ReturnType<typeof connect>[] = [];
+afterEach(() => {
+  limits.answerMs = usualMs;
+  for (const socket of open.splice(0)) socket.destroy();
+});
+const asStorefront = () => ({ 'x-etalage-internal': internalSecret, 'x-etalage-host': shop.host });
+let listening: Promise<string> | undefined;
+const listen = async () => {
+  listening ??= app.listen({ port: 0, host: '127.0.0.1' });
+  await listening;
+  return (app.server.address() as AddressInfo).port;
+};
+
+/** A part of which the head comes and, where some is given, the beginning: what is answered to it, and whether its connection ended. */
+async function sendHalf(token: string, framing: string, beginning = Buffer.alloc(0)) {
+  const part = { said: '', hasEnded: false };
+  const socket = connect(await listen(), '127.0.0.1');
+  open.push(socket);
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    part.hasEnded = true;
+  });
+  socket.on('data', (bytes) => {
+    part.said += bytes;
+  });
+  const headers = { ...asStorefront(), 'content-type': 'application/octet-stream' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`PATCH /contact/photos/${token}?offset=0 HTTP/1.1`, 'host: api', ...lines, framing];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  socket.write(beginning);
+  return part;
+}
+/** A whole part over the same wire. */
+async function sendPart(token: string, offset: number, body: Uint8Array<ArrayBuffer>) {
+  const answer = await fetch(`http://127.0.0.1:${await listen()}/contact/photos/${token}?offset=${offset}`, {
+    method: 'PATCH',
+    headers: { ...asStorefront(), 'content-type': 'application/octet-stream' },
+    body,
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+const wholePhoto = `content-length: ${mostPhotoBytes}`;
+
+test('SEC-05 six large parts are read at a time, others come back, and a photo in the smallest parts goes on meanwhile', async () => {
+  const file = new Uint8Array(await noisyPhoto(1_200, 900));
+  expect(file.length).toBeGreaterThan(3 * smallestResumable);
+  const { token } = (await begin(mostPhotoBytes)).body;
+  limits.answerMs = 5 * usualMs;
+  const parts = await Promise.all(
+    Array.from({ length: 30 }, (_, i) =>
+      i % 2 === 0
+        ? sendHalf(token, wholePhoto, Buffer.alloc(smallestResumable))
+        : sendHalf(token, 'transfer-encoding: chunked'),
+    ),
+  );
+  const refused = () => parts.filter(({ said }) => said.startsWith('HTTP/1.1 503'));
+  await expect.poll(() => refused().length, patience).toBe(24);
+  for (const { said } of refused()) {
+    expect(said).toMatch(/\r\nretry-after: 5\r\n/);
+    expect(said).toContain('"code":"BUSY"');
+  }
+  const slow = (await begin(file.length)).body;
+  for (let offset = 0; offset < file.length; offset += smallestResumable) {
+    const end = Math.min(offset + smallestResumable, file.length);
+    expect(await sendPart(slow.token, offset, file.slice(offset, end))).toMatchObject({
+      status: 200,
+      body: { offset: end, isReady: end === file.length },
+    });
+  }
+  // The six had no answer all the while; where they leave, a whole photo has its turn.
+  expect(parts.filter(({ said }) => said === '')).toHaveLength(6);
+  for (const socket of open.splice(0)) socket.destroy();
+  const large = (await begin(file.length)).body;
+  expect(await sendPart(large.token, 0, file)).toMatchObject({ status: 200, body: { isReady: true } });
+}, 60_000);
+
+test('SEC-05 API-16 a part that does not come in time is let go with its answer, and its turn with it', async () => {
+  const { token } = (await begin(mostPhotoBytes)).body;
+  limits.answerMs = 2_000;
+  const parts = await Promise.all(
+    Array.from({ length: 6 }, () => sendHalf(token, wholePhoto, Buffer.alloc(smallestResumable))),
+  );
+  await expect.poll(() => parts.every(({ hasEnded }) => hasEnded), patience).toBe(true);
+  for (const { said } of parts) expect(said).toContain('"code":"TOO_SLOW"');
+  limits.answerMs = usualMs;
+  const part = new Uint8Array(2 * smallestResumable);
+  expect(await sendPart(token, 0, part)).toMatchObject({ status: 200, body: { offset: part.length } });
+});
+
+test('SEC-05 of a part that is more than its photo lacks no byte is waited for', async () => {
+  const { token } = (await begin(10)).body;
+  for (const framing of ['content-length: 11', wholePhoto]) {
+    const part = await sendHalf(token, framing);
+    await expect.poll(() => part.said, patience).toContain('"code":"OTHER_OFFSET"');
+    expect(part.said).toContain('HTTP/1.1 409 ');
+  }
 });
 
 test('CONT-01 what a file is called or says it is proves nothing: other contents, damage, and too many pixels are refused', async () => {
