@@ -1,0 +1,52 @@
+import type { WishlistItem } from '@etalage/contracts';
+import { expect, test } from 'vitest';
+import { listedProduct } from '../../ui/product-card/listed-product.fixture.ts';
+import { renderView, textOf } from '../../ui/render-view.tsx';
+import { ItemRow } from './item-row.tsx';
+import { listedItem } from './listed-item.ts';
+import type { List } from './use-list.ts';
+
+const list: List = {
+  ...{ items: [], removed: new Set(), refusals: {}, added: null, isAdding: false, isFull: false },
+  ...{ remove: () => {}, restore: () => {}, refuse: () => {}, addAll: async () => {} },
+};
+
+/** A product of a wishlist as its row is written; `card` null where it is no longer for sale. */
+function row(card: Partial<NonNullable<WishlistItem['card']>> | null, traits: Partial<List> = {}) {
+  const own = card && { ...listedProduct({ name: 'Vaas' }), onlyVariantId: 31, inStock: true, ...card };
+  const item = { productId: 7, name: 'Vaas', price: 12.95, priceThen: null, card: own } as WishlistItem;
+  const markup = renderView(<ItemRow item={listedItem(item, 'nl')} list={{ ...list, ...traits }} />);
+  const fields = [...markup.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  return { markup, text: textOf(markup), fields: fields.map(([, name, value]) => `${name}=${value}`) };
+}
+
+test('ACC-04 one piece of what has one variant goes into the cart from its row, without script too', () => {
+  const { markup, text, fields } = row({});
+  expect(text).toContain('Op voorraad');
+  expect(markup).toContain('aria-label="Vaas in winkelwagen"');
+  expect(markup).toContain('action="/nl/shopping-bag" method="post"');
+  expect(fields).toEqual(expect.arrayContaining(['intent=add-line', 'variantId=31', 'quantity=1']));
+});
+
+test('ACC-04 of what has more variants one is chosen on its page, and who wanted all in the cart is told so', () => {
+  const { markup, text, fields } = row({ onlyVariantId: null });
+  expect(text).toContain('Kies een uitvoering');
+  expect(text).not.toContain('Kies eerst');
+  expect(markup).toMatch(/<a [^>]*href="\/nl\/products\/vaas-7"/);
+  expect(fields).not.toContain('intent=add-line');
+  expect(row({ onlyVariantId: null }, { added: 2 }).text).toContain('Kies eerst een uitvoering');
+});
+
+test('ACC-04 what is sold out or no longer for sale says so, has no button, and can be taken off', () => {
+  for (const [card, told] of [
+    [{ inStock: false }, 'Uitverkocht'],
+    [{ inStock: false, onlyVariantId: null }, 'Uitverkocht'],
+    [null, 'Niet meer te koop'],
+  ] as const) {
+    const { markup, text, fields } = row(card);
+    expect(text).toContain(told);
+    expect(text).not.toMatch(/Op voorraad|winkelwagen|Kies een/);
+    expect(fields).not.toContain('intent=add-line');
+    expect(markup).toContain('name="remove"');
+  }
+});
