@@ -604,6 +604,17 @@ describe('ACC-06 roles', () => {
     expect((await an.get('/account/orders?of=company')).status).toBe(404);
     expect((await an.get(`/orders/${placed.id}`)).status).toBe(404);
     expect((await bo.get<OwnOrderList>('/account/orders')).body.orders).toMatchObject([{ id: placed.id }]);
+    // What the company's own account orders is among them, for whoever manages it.
+    await ot.add(variantId, 1);
+    await ot.fillIn(shop.shippingMethodId);
+    const { body: ofCompany } = await ot.place();
+    const both = await all(ad);
+    expect(both).toMatchObject([
+      { id: ofCompany.id, by: 'Ot Smit' },
+      { id: placed.id, by: 'Bo Smit' },
+    ]);
+    expect((await ad.get<Order>(`/orders/${ofCompany.id}`)).body).toMatchObject({ access: 'colleague' });
+    expect(await all(ot)).toMatchObject([{ id: placed.id }]);
     const others = await company();
     expect(await all(await loggedIn(others.admin))).toEqual([]);
   });
