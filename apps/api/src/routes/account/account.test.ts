@@ -200,11 +200,12 @@ describe('leaving', () => {
     const { customer, karel } = await newCustomer();
     const other = await loggedIn(customer);
     await karel.add(shop.variantId);
+    expect(karel.wishlist).not.toBeNull();
     expect((await send(karel, 'POST', '/account/delete', { password: 'fout' })).status).toBe(422);
     const answer = await send(karel, 'POST', '/account/delete', { password: customer.password });
     expect(answer.status).toBe(200);
     expect(answer.headers['clear-site-data']).toBe('"cache"');
-    expect([karel.session, karel.cookie]).toEqual([null, null]);
+    expect([karel.session, karel.cookie, karel.wishlist]).toEqual([null, null, null]);
     expect((await other.whoAmI()).body.customer).toBeNull();
     expect((await shopper().logIn(customer, fromElsewhere())).status).toBe(401);
     const left = await inShop((tx) =>

@@ -19,6 +19,7 @@ import {
 } from '@etalage/db/test-factories';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { someId } from '../../../test/account-operations.ts';
+import { buying } from '../../../test/buying.ts';
 import { addCard, addPromo, moneyOn, usesOf } from '../../../test/codes.ts';
 import { openShop } from '../../../test/open-shop.ts';
 import {
@@ -36,6 +37,7 @@ const { app, database, shop, shopper } = await openShop({
   product: { variants: [{ stock: 500 }] },
 });
 const { tenant, variantId } = shop;
+const { bankSays } = buying(app, database, () => shop);
 
 let categoryId: number;
 let addresses = 0;
@@ -588,12 +590,31 @@ describe('ACC-06 roles', () => {
         canPayAgain: false,
         paymentMethods: [],
         invoices: [],
+        payment: { status: 'open', checkoutUrl: null },
       });
       expect((await browser.call('POST', `/orders/${placed.id}/cancel`)).status).toBe(404);
     }
+    const read = async (who: Shopper) => (await who.get<Order>(`/orders/${placed.id}`)).body;
+    expect((await read(bo)).payment).toMatchObject({ status: 'open', checkoutUrl: placed.redirectUrl });
+    // Once it is paid there is an invoice, which is its buyer's.
+    await bankSays(placed, 'paid');
+    expect(await read(bo)).toMatchObject({ access: 'customer', status: 'paid', invoices: [{ open: 0 }] });
+    for (const browser of [ad, ot])
+      expect(await read(browser)).toMatchObject({ access: 'colleague', status: 'paid', invoices: [] });
     expect((await an.get('/account/orders?of=company')).status).toBe(404);
     expect((await an.get(`/orders/${placed.id}`)).status).toBe(404);
     expect((await bo.get<OwnOrderList>('/account/orders')).body.orders).toMatchObject([{ id: placed.id }]);
+    // What the company's own account orders is among them, for whoever manages it.
+    await ot.add(variantId, 1);
+    await ot.fillIn(shop.shippingMethodId);
+    const { body: ofCompany } = await ot.place();
+    const both = await all(ad);
+    expect(both).toMatchObject([
+      { id: ofCompany.id, by: 'Ot Smit' },
+      { id: placed.id, by: 'Bo Smit' },
+    ]);
+    expect((await ad.get<Order>(`/orders/${ofCompany.id}`)).body).toMatchObject({ access: 'colleague' });
+    expect(await all(ot)).toMatchObject([{ id: placed.id }]);
     const others = await company();
     expect(await all(await loggedIn(others.admin))).toEqual([]);
   });

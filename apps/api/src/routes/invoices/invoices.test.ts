@@ -4,6 +4,7 @@ import { sql } from '@etalage/db';
 import {
   createCoupon,
   createCustomer,
+  createCustomerCategory,
   createPaymentMethod,
   createProduct,
   createPromocode,
@@ -756,6 +757,39 @@ test('ACC-03 PAY-05 a customer lists their invoices with what is open, page by p
   expect(new Set(said).size).toBe(1);
   expect(said[0]).toContain('404');
   expect((await mila.get<InvoiceList>('/account/invoices')).body.invoices).toEqual([]);
+});
+
+test('ACC-03 PAY-22 what a customer has to pay yet is what is open of their own invoices, without what is paid and what others owe', async () => {
+  await createPaymentMethod(database, shop.tenant);
+  const { id } = await createCustomerCategory(database, shop.tenant, { allow_invoice_payment: true });
+  const loggedIn = async () => {
+    const who = shopper(shop.tenant.host);
+    const business = { company_name: 'Smit BV', customer_category_id: id };
+    expect((await who.logIn(await createCustomer(database, shop.tenant, business))).status).toBe(200);
+    return who;
+  };
+  const orderOnAccount = async (who: Shopper, cardCents = 0) => {
+    await who.add(shop.variantId);
+    if (cardCents > 0) {
+      const card = await createCoupon(database, shop.tenant, { balance_cents: cardCents });
+      expect((await addCard(who, card.card_code)).status).toBe(200);
+    }
+    await who.fillIn(shop.shippingMethodId, { provider: 'invoice', method: 'invoice' });
+    const { status, body: placed } = await who.place();
+    expect(status).toBe(201);
+    expect((await staff('sent', placed.number)).statusCode).toBe(200);
+    return placed;
+  };
+  const openOf = async (who: Shopper) => (await who.get<InvoiceList>('/account/invoices')).body.open;
+
+  const [karel, mila] = [await loggedIn(), await loggedIn()];
+  const first = await orderOnAccount(karel);
+  await orderOnAccount(karel, 500);
+  await orderOnAccount(mila);
+  expect(await openOf(karel)).toEqual({ amount: 24.9, count: 2, currency: 'EUR' });
+  expect(await openOf(mila)).toEqual({ amount: 14.95, count: 1, currency: 'EUR' });
+  expect((await staff('paid', first.number)).statusCode).toBe(200);
+  expect(await openOf(karel)).toEqual({ amount: 9.95, count: 1, currency: 'EUR' });
 });
 
 test('PAY-05 PAY-04 a guest has the invoice by the link of the order, and by nothing else', async () => {
