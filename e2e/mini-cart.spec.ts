@@ -699,6 +699,25 @@ test.describe('the drawer', () => {
     await expect(drawerOf(page)).toBeHidden();
     await expect(page.getByRole('button', { name: 'In winkelwagen', exact: true })).toBeFocused();
   });
+
+  test('MINI-10 API-13 an addition that arrived and whose answer got lost is sent once more, and is one', async ({
+    page,
+    request,
+  }) => {
+    const product = await findProduct(request, (one) => chosenOf(one).available >= 5);
+    await visit(page, dutch, [], `products/${product.slug}`);
+    let arrived = 0;
+    await page.route(contents, async (route) => {
+      if (!route.request().postData()?.includes('add-line')) return route.continue();
+      const response = await route.fetch();
+      arrived += 1;
+      return arrived === 1 ? route.abort() : route.fulfill({ response });
+    });
+    await add(page);
+    await expect.poll(() => arrived).toBe(2);
+    await expect(amountIn(rowOf(drawerOf(page), product.name))).toHaveValue('1');
+    expect((await cartOf(page)).count).toBe(1);
+  });
 });
 
 const add = (page: Page) => page.getByRole('button', { name: 'In winkelwagen', exact: true }).click();

@@ -3,6 +3,7 @@ import {
   copyHeader,
   keptHeader,
   offlinePath,
+  shopCache,
   type ToWorker,
   workerHeader,
 } from '../app/offline/names.ts';
@@ -129,7 +130,7 @@ async function fetchPage(path: string, signal: AbortSignal): Promise<Page | null
  * @returns whether anything went
  */
 async function belongTo(shop: string): Promise<boolean> {
-  const cache = await caches.open('etalage-shop');
+  const cache = await caches.open(shopCache);
   const before = await cache.match('/');
   if ((await before?.text()) === shop) return false;
   if (before) await clearKept();

@@ -1,4 +1,11 @@
-import { clearKept, type FromWorker, keptCache, ownCache, type ToWorker } from '../app/offline/names.ts';
+import {
+  clearKept,
+  type FromWorker,
+  keptCache,
+  ownCache,
+  shopCache,
+  type ToWorker,
+} from '../app/offline/names.ts';
 import { answerFile, answerOwn, answerPage, isOwn } from './answers.ts';
 import { isRetired, retire } from './retirement.ts';
 import { isFile } from './room.ts';
@@ -37,7 +44,7 @@ worker.addEventListener('fetch', (event) => {
 const endsVisit = (path: string) => /^\/([a-z]{2}\/)?auth\/(logout|shadow)(\.data)?$/.test(path);
 
 async function takeOver(): Promise<void> {
-  const known = [keptCache, ownCache, 'etalage-shop'];
+  const known = [keptCache, ownCache, shopCache];
   for (const name of await caches.keys()) if (!known.includes(name)) await caches.delete(name);
   // Pages are asked for while the worker starts, and not after it.
   await worker.registration.navigationPreload?.enable();

@@ -1,4 +1,5 @@
 import { type Static, type TEnum, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import { idempotencyKeyPattern } from './limits.ts';
 
 /** An amount in euros (or the tenant's currency) with at most two decimals, as the specification's fields are. */
 export const Money = Type.Number({ description: 'Amount in the shop’s currency, at most two decimals' });
@@ -165,9 +166,7 @@ export type Endpoint = {
 
 /** The key by which a request that is sent again, because its answer was lost, is known and not done twice. */
 export const idempotencyHeaders = Type.Object({
-  'idempotency-key': Type.Optional(
-    Type.String({ minLength: 8, maxLength: 100, pattern: '^[A-Za-z0-9_-]+$' }),
-  ),
+  'idempotency-key': Type.Optional(Type.String({ pattern: idempotencyKeyPattern })),
 });
 
 /** Answers that any endpoint may give. */

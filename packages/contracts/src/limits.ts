@@ -3,6 +3,10 @@
 /** Limits of a cart that the server keeps. */
 export const maxCartLines = 100;
 export const maxQuantity = 999;
+/** What a request's idempotency key is made of. */
+export const idempotencyKeyPattern = '^[A-Za-z0-9_-]{8,100}$';
+/** How an order can stand. */
+export const orderStatuses = ['open', 'paid', 'cancelled', 'expired'] as const;
 /** Carts that a customer may keep, and characters of a name of one. */
 export const mostSavedCarts = 50;
 export const savedCartNameLength = 60;

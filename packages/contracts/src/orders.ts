@@ -18,16 +18,12 @@ import {
   Uuid,
 } from './common.ts';
 import { InvoiceSummary } from './invoices.ts';
+import { orderStatuses } from './limits.ts';
 import { MoneyState, PaymentStatus } from './payments.ts';
 import { StoredPromise } from './promises.ts';
 import { OrderReturn, Withdrawal } from './withdrawals.ts';
 
-export const OrderStatus = Type.Union([
-  Type.Literal('open'),
-  Type.Literal('paid'),
-  Type.Literal('cancelled'),
-  Type.Literal('expired'),
-]);
+export const OrderStatus = Type.Enum(orderStatuses);
 
 /** An order as its owner sees it: what was bought, at the prices of that day. */
 export const Order = Type.Object({

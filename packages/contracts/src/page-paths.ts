@@ -74,5 +74,7 @@ export const approvalPath = (language: string, id: string): string => `/${langua
 /** Where a shopper comes back from paying, whatever the language. */
 export const paymentReturnPath = '/checkout/payment/return';
 
-/** Slug of the terms that an order is placed under. */
+/** Slugs of the terms that an order is placed under, and of the pages on privacy and on sending back. */
 export const termsSlug = 'algemene-voorwaarden';
+export const privacySlug = 'privacy-policy';
+export const returnsSlug = 'returns-policy';

@@ -1,3 +1,6 @@
+/** Milliseconds between two signs of life on a stream of changes of which there are none. */
+export const heartbeatMs = 15_000;
+
 /**
  * What changed, by an announcement of the database or a line of the API's stream of them: a tenant's tags, by the tenant's
  * UUID; null where it cannot be read.

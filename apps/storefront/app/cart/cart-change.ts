@@ -5,6 +5,9 @@ import { type AskedChoice, choiceIn, choiceKey } from './line-choice.ts';
 /** The name under which a tab keeps the changes that have no answer yet. */
 export const keptChanges = 'etalage-cart';
 
+/** The form field that holds the key of a change, by which it is not made twice where its answer is lost. */
+export const keyField = 'key';
+
 /** What a shopper may do to the cart. The form fields of the same names say it without JavaScript. */
 export type CartChange =
   | ({ intent: 'add-line'; variantId: number; quantity: number } & Added & AskedChoice)

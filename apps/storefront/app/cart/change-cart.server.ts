@@ -20,6 +20,7 @@ import {
 } from '@etalage/contracts';
 import { data } from 'react-router';
 import { api } from '../lib/api.server.ts';
+import { keyHeader } from '../lib/key-header.server.ts';
 import { type Context, languageOf, requestInfo } from '../lib/request-context.ts';
 import {
   type CartAnswer,
@@ -28,7 +29,7 @@ import {
   cartReasons,
   noNotices,
 } from './cart-action.ts';
-import { type CartChange, readChange, subjectOf } from './cart-change.ts';
+import { type CartChange, keyField, readChange, subjectOf } from './cart-change.ts';
 
 /** The cart of this shopper. */
 export function loadCart(context: Context): Promise<CartAnswer> {
@@ -42,7 +43,9 @@ export async function changeCartByForm(context: Context, request: Request): Prom
   const form = await request.formData();
   const change = readChange(form);
   if (!change) throw data(null, { status: 400 });
-  return reach(subjectOf(change), () => perform(context, change, keyIn(form)));
+  return reach(subjectOf(change), () =>
+    perform(context, change, keyHeader(String(form.get(keyField) ?? ''))),
+  );
 }
 
 /** Puts one piece of something in the cart, and tells what has become of it. */
@@ -51,19 +54,13 @@ export function addPiece(context: Context, variantId: number): Promise<CartAnswe
   return reach(subjectOf(change), () => perform(context, change, {}));
 }
 
-/** The key of a change that may be sent again; none where a plain form or a stranger sent it. */
-function keyIn(form: FormData): { 'idempotency-key'?: string } {
-  const key = String(form.get('key') ?? '');
-  return /^[\w-]{8,100}$/.test(key) ? { 'idempotency-key': key } : {};
-}
-
 /** What any cart call may answer, as far as it matters here. */
 type ApiAnswer = { status: number; body: object };
 
 function perform(
   context: Context,
   change: CartChange,
-  headers: ReturnType<typeof keyIn>,
+  headers: ReturnType<typeof keyHeader>,
 ): Promise<ApiAnswer> {
   const { call } = api(context);
   const query = { lang: languageOf(context) };
@@ -106,7 +103,7 @@ function perform(
 async function addCode(
   context: Context,
   code: string,
-  headers: ReturnType<typeof keyIn>,
+  headers: ReturnType<typeof keyHeader>,
 ): Promise<ApiAnswer> {
   const { call } = api(context);
   const query = { lang: languageOf(context) };

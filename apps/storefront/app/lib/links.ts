@@ -6,7 +6,9 @@ import {
   newReservationPath,
   orderPath,
   ownPagePath,
+  privacySlug,
   reservationPath,
+  returnsSlug,
   stockRequestPath,
   subscriptionPath,
   termsSlug,
@@ -103,7 +105,7 @@ function makeLinks(language: string) {
 export type Links = ReturnType<typeof makeLinks>;
 
 /** Pages that the footer names (their CMS slugs are fixed). */
-export const termsPages = [termsSlug, 'privacy-policy', 'returns-policy', 'complaints'] as const;
+export const termsPages = [termsSlug, privacySlug, returnsSlug, 'complaints'] as const;
 
 /** `path` (with query) in another language: only the prefix differs. */
 export function inLanguage(path: string, language: string): string {

@@ -7,6 +7,8 @@ export const workerPath = '/service-worker.js';
 export const keptCache = 'etalage-kept';
 /** What is this shopper's own: who they are, and what lies in their cart. */
 export const ownCache = 'etalage-own';
+/** Whose pages these are: a browser that opens another shop here forgets them. */
+export const shopCache = 'etalage-shop';
 
 /** Asks for a page as it is for nobody at all. */
 export const copyHeader = 'etalage-copy';

@@ -1,3 +1,4 @@
+import { privacySlug } from '@etalage/contracts/page-paths';
 import { useTranslations } from 'use-intl';
 import { Button } from './button.tsx';
 import { EmailField } from './form-field.tsx';
@@ -51,7 +52,7 @@ export function NewsletterForm({ idPrefix, newsletter, answer }: Props) {
       </div>
       {newsletter && <input name="newsletter" type="hidden" value={newsletter} />}
       <p className="mt-2.5 text-sm text-pretty text-muted">
-        {t('consent')} <TextLink href={to.page('privacy-policy')}>{t('privacy')}</TextLink>
+        {t('consent')} <TextLink href={to.page(privacySlug)}>{t('privacy')}</TextLink>
       </p>
     </form>
   );

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { readTagChange } from '@etalage/memory/tag-change';
+import { heartbeatMs, readTagChange } from '@etalage/memory/tag-change';
 
 export type TagListener = {
   /** The stream of changes is open (true), or was lost (false). */
@@ -12,8 +12,8 @@ export type TagListener = {
 /** Milliseconds between tries; doubled after each failure up to the last. */
 const firstWait = 250;
 const longestWait = 2_000;
-/** Milliseconds of silence after which the stream counts as lost; the API lets hear of itself every 15 s. */
-const longestSilence = 45_000;
+/** Milliseconds of silence after which the stream counts as lost. */
+const longestSilence = 3 * heartbeatMs;
 
 /**
  * Follows the API's stream of changes for as long as the process runs, and comes back after every loss.

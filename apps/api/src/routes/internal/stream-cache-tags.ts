@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import { heartbeatMs } from '@etalage/memory/tag-change';
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../../plugins/problem.ts';
-
-const heartbeatMs = 15_000;
 
 /**
  * Changes as server-sent events: `data: {"tenant":"…","tags":["product:12"]}`. A stream that ends means that changes

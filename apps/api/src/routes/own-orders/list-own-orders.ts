@@ -1,4 +1,5 @@
 import { listOwnOrders, type OwnOrder, type OwnOrderList } from '@etalage/contracts';
+import { orderStatuses } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { euros } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
@@ -20,7 +21,6 @@ const pageLength = 20;
 /** Orders that one search looks at; for older ones it is asked to go on. */
 const searchWindow = 2_000;
 const mostWords = 5;
-const allStatuses = ['open', 'paid', 'cancelled', 'expired'] as const;
 
 export function listOwnOrdersRoute(app: FastifyInstance): void {
   endpoint(app, listOwnOrders, async (request) => {
@@ -32,7 +32,7 @@ export function listOwnOrdersRoute(app: FastifyInstance): void {
       async (tx) => {
         const customerIds = isOfCompany ? await findColleagueIds(tx, tenant.id, id) : [id];
         if (customerIds === null) return null;
-        const statuses = query.status ? [query.status] : allStatuses;
+        const statuses = query.status ? [query.status] : orderStatuses;
         const orders = { customerIds, statuses, before: query.before ?? null };
         return find(tx, tenant.id, orders, query.q?.trim() ?? '');
       },

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
+import { keyHeader } from '../../lib/key-header.server.ts';
 import { links } from '../../lib/links.ts';
 import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
@@ -26,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const answer = await api(context)
     .call(settleAttempt, {
       query: { lang: language },
-      headers: /^[\w-]{8,100}$/.test(key) ? { 'idempotency-key': key } : {},
+      headers: keyHeader(key),
       body: { cartId },
     })
     .catch(() => null);

@@ -1,4 +1,5 @@
 import { type Cart, placeOrder } from '@etalage/contracts';
+import { privacySlug, returnsSlug, termsSlug } from '@etalage/contracts/page-paths';
 import type { ReactNode } from 'react';
 import { data, Form, redirect, redirectDocument, useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -6,7 +7,8 @@ import { api } from '../../lib/api.server.ts';
 import { isUnanswered } from '../../lib/failed-navigation.ts';
 import { textsOf } from '../../lib/form.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
-import { links, termsPages } from '../../lib/links.ts';
+import { keyHeader } from '../../lib/key-header.server.ts';
+import { links } from '../../lib/links.ts';
 import { safePaymentUrl } from '../../lib/payment-url.ts';
 import { makePrivate } from '../../lib/private-page.server.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
@@ -43,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await api(context)
     .call(placeOrder, {
       query: { lang: language },
-      headers: /^[\w-]{8,100}$/.test(orderKey) ? { 'idempotency-key': orderKey } : {},
+      headers: keyHeader(orderKey),
       body: {
         cartId,
         cartVersion: Number(cartVersion),
@@ -225,8 +227,8 @@ function PlaceOrderForm({
         error={error}
         id={fieldId('termsAccepted')}
         label={t.rich('terms', {
-          terms: (text) => <TermsLink href={to.page(termsPages[0])}>{text}</TermsLink>,
-          privacy: (text) => <TermsLink href={to.page('privacy-policy')}>{text}</TermsLink>,
+          terms: (text) => <TermsLink href={to.page(termsSlug)}>{text}</TermsLink>,
+          privacy: (text) => <TermsLink href={to.page(privacySlug)}>{text}</TermsLink>,
         })}
         name="termsAccepted"
         required
@@ -234,7 +236,7 @@ function PlaceOrderForm({
       />
       <p className="mt-2 pl-9 text-sm text-muted">
         {t.rich('returns', {
-          returns: (text) => <TermsLink href={to.page('returns-policy')}>{text}</TermsLink>,
+          returns: (text) => <TermsLink href={to.page(returnsSlug)}>{text}</TermsLink>,
         })}
       </p>
       {needsApproval && (

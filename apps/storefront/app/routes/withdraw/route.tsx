@@ -1,3 +1,4 @@
+import { returnsSlug } from '@etalage/contracts/page-paths';
 import { useTranslations } from 'use-intl';
 import { textsOfPage, translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
@@ -58,7 +59,7 @@ function Contents({ isSent, answer }: ContentsProps) {
     >
       {t.rich('byMail', {
         returns: (text) => (
-          <TextLink className="text-ink" href={to.page('returns-policy')}>
+          <TextLink className="text-ink" href={to.page(returnsSlug)}>
             {text}
           </TextLink>
         ),

@@ -1,5 +1,5 @@
 import { listOwnOrders, type OwnOrder } from '@etalage/contracts';
-import { orderSearchLength } from '@etalage/contracts/limits';
+import { orderSearchLength, orderStatuses } from '@etalage/contracts/limits';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
 import { calendarDate } from '../../../lib/dates.ts';
@@ -18,8 +18,6 @@ import { PageLinks } from '../page-links.tsx';
 import { requireCustomer } from '../require-customer.server.ts';
 import type { Route } from './+types/route';
 
-const statuses = ['open', 'paid', 'cancelled', 'expired'] as const;
-
 /** ACC-03: a customer's orders, found by number or article and by status. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { companyRole } = await requireCustomer(context, url);
@@ -28,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isOfCompany = isAdmin && url.searchParams.get('of') === 'company';
   const of = isOfCompany && { of: 'company' as const };
   const search = (url.searchParams.get('search') ?? '').trim().slice(0, orderSearchLength);
-  const status = statuses.find((each) => each === url.searchParams.get('status')) ?? null;
+  const status = orderStatuses.find((each) => each === url.searchParams.get('status')) ?? null;
   const before = Number(url.searchParams.get('before')) || null;
   const asked = { ...of, ...(search && { search }), ...(status && { status }) };
   const { orders, next, searchedUntil } = await api(context).read(listOwnOrders, {
@@ -157,7 +155,7 @@ function SearchForm({
         />
         <SelectField defaultValue={status ?? ''} label={t('status')} name="status">
           <option value="">{t('all')}</option>
-          {statuses.map((each) => (
+          {orderStatuses.map((each) => (
             <option key={each} value={each}>
               {t(`states.${each}`)}
             </option>

@@ -1,8 +1,8 @@
 import type { SubscriptionInterval, SubscriptionOffer } from '@etalage/contracts';
+import { privacySlug, termsSlug } from '@etalage/contracts/page-paths';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { termsPages } from '../../../lib/links.ts';
 import { orderButton } from '../../../locales/order-button.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckField } from '../../../ui/check-field.tsx';
@@ -103,8 +103,8 @@ function Agreement({ error }: { error: string | undefined }) {
         error={error}
         id={fieldId('termsAccepted')}
         label={label.rich('terms', {
-          terms: (text) => <TextLink href={to.page(termsPages[0])}>{text}</TextLink>,
-          privacy: (text) => <TextLink href={to.page('privacy-policy')}>{text}</TextLink>,
+          terms: (text) => <TextLink href={to.page(termsSlug)}>{text}</TextLink>,
+          privacy: (text) => <TextLink href={to.page(privacySlug)}>{text}</TextLink>,
         })}
         name="termsAccepted"
         required

@@ -1,5 +1,6 @@
 import { register } from '@etalage/contracts';
 import { emailLength, registerHours } from '@etalage/contracts/limits';
+import { privacySlug } from '@etalage/contracts/page-paths';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
@@ -141,7 +142,7 @@ function Contents({ answer, returnUrl }: { answer: Answer | undefined; returnUrl
           <p className="max-w-prose text-sm text-muted">
             {t('registerNext')}{' '}
             {t.rich('privacy', {
-              link: (text) => <TextLink href={to.page('privacy-policy')}>{text}</TextLink>,
+              link: (text) => <TextLink href={to.page(privacySlug)}>{text}</TextLink>,
             })}
           </p>
         </div>
