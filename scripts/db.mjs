@@ -1,14 +1,18 @@
 // npm run db:migrate, db:shop, db:seed, db:reset, db:backup and db:restore: the database that npm start uses, with the same folders.
 // npm run db:types writes the types of its tables, as the migrations make them.
-//   npm run db:backup -- shop.dump                         see docs/operations.md for the roles that these need
+//   npm run db:backup -- /var/backups/etalage/shop.dump    see docs/operations.md for the roles that these need
 //   npm run db:seed -- --products 100000 --tenants 50     a large one for load work
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { takeSecretsFromFiles } from '../packages/contracts/src/secret-files.mjs';
 import { ensureInstalled, root } from './bootstrap.mjs';
 import { exitWith, Problem } from './console.mjs';
 import { runVisibly } from './processes.mjs';
 
 const [verb, ...args] = process.argv.slice(2);
+// The folder in which it was typed: npm goes to that of the programs first.
+const typedIn = process.env.INIT_CWD ?? process.cwd();
+const takesFile = verb === 'backup' || verb === 'restore' || verb === 'shop';
+const given = takesFile ? args.map((arg) => (arg.startsWith('-') ? arg : resolve(typedIn, arg))) : args;
 const program = verb === 'seed' ? ['packages/demo/src/cli.ts'] : ['packages/db/src/cli.ts', verb ?? ''];
 
 try {
@@ -22,7 +26,7 @@ try {
   };
   process.exitCode = await runVisibly(
     node24,
-    ['--disable-warning=ExperimentalWarning', ...program, ...args],
+    ['--disable-warning=ExperimentalWarning', ...program, ...given],
     { env },
   );
 } catch (error) {

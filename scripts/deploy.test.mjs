@@ -52,6 +52,17 @@ test('OPS-40 the image is pinned, runs as nobody, checks its own health, and is 
   );
 });
 
+test('OPS-05 OPS-40 a backup that lies among the programs gets into no image, nor is one written there', () => {
+  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n');
+  expect(ignored).toEqual(expect.arrayContaining(['**/*.dump', '**/*.dump.unfinished', '**/media-of-shop']));
+  const pages = ['docs/operations.md', 'docs/deployment.md'].map((file) =>
+    readFileSync(join(root, file), 'utf8'),
+  );
+  const places = pages.join('\n').match(/[^\s>]*\b(?:shop\.dump|media-of-shop)\b/g) ?? [];
+  expect(places.length).toBeGreaterThan(5);
+  expect(places.filter((place) => !place.startsWith('/var/backups/etalage/'))).toEqual([]);
+});
+
 test('OPS-40 image and units give the servers the flags and variables of npm start', () => {
   const house = readFileSync(join(root, 'scripts/house.mjs'), 'utf8');
   const flags = /modest = \[(.*?)\]/.exec(house)?.[1]?.match(/--[\w=-]+/g) ?? [];

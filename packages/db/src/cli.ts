@@ -54,7 +54,7 @@ if (values.help || !verb || needsFile !== (file !== undefined)) {
 
 async function run(chosen: Verb, path: string): Promise<void> {
   if (chosen === 'types') return writeSchema(log);
-  if (isOfCopy && !databaseUrl)
+  if (isOfCopy && !(chosen === 'backup' ? backupUrl : databaseUrl))
     throw new BackupError(
       `The embedded database is its folder ${dataDir}: stop the shop and copy it together with the pictures.`,
     );

@@ -179,6 +179,28 @@ function startAsRoot(debian, network, command, env, log) {
   );
 }
 
+/**
+ * Types the part with nginx beside a Caddy that runs, the last that was started; gives nginx, which is the last then.
+ * @param {{ folder: string, debian: string, network: string, running: ReturnType<typeof startInJail>[] }} given
+ */
+async function nginxForCaddy({ folder, debian, network, running }) {
+  await inDebian(debian, makeCertificate);
+  takeAsked(debian);
+  const command = ['/usr/sbin/nginx', '-g', 'daemon off;'];
+  let nginx;
+  for (const block of blocksOf('## With nginx instead of Caddy')) {
+    await inDebian(debian, block, reachesOut.test(block) ? {} : { network });
+    for (const line of takeAsked(debian)) {
+      if (/^(stop|disable --now) caddy$/.test(line)) await running.pop()?.stop();
+      if (line !== 'restart nginx') continue;
+      nginx = startAsRoot(debian, network, command, {}, join(folder, 'nginx.log'));
+      running.push(nginx);
+    }
+  }
+  if (!nginx) throw new Problem('No block of docs/deployment.md starts nginx.');
+  return nginx;
+}
+
 /** @param {{ folder: string, debian: string, network: string, running: ReturnType<typeof startInJail>[], mail: ReturnType<typeof startMailServer>, say: (sentence: string) => void }} given */
 async function sellAndStop({ folder, debian, network, running, mail, say }) {
   /** @type {import('../../drill-results.mjs').Figure[]} */
@@ -190,19 +212,8 @@ async function sellAndStop({ folder, debian, network, running, mail, say }) {
   await waitForMail(mail.letters, number);
   figures.push(['systemd, the first order', `number ${number}, paid and confirmed by mail`]);
   say(`Order ${number} is paid and its mail came`);
-  await running.pop()?.stop();
 
-  await inDebian(debian, makeCertificate);
-  for (const block of blocksOf('## With nginx instead of Caddy'))
-    await inDebian(debian, block, reachesOut.test(block) ? {} : { network });
-  const nginx = startAsRoot(
-    debian,
-    network,
-    ['/usr/sbin/nginx', '-g', 'daemon off;'],
-    {},
-    join(folder, 'nginx.log'),
-  );
-  running.push(nginx);
+  const nginx = await nginxForCaddy({ folder, debian, network, running });
   const throughNginx = await askProxy({
     network,
     host,

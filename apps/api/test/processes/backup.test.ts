@@ -26,11 +26,11 @@ beforeAll(async () => {
   await api.stop();
 });
 
-/** `npm run db:…` as it is typed, with these addresses. */
+/** `npm run db:…` as it is typed in the folder of backups, with these addresses. */
 async function npmRun(verb: string, args: string[], env: Record<string, string>) {
   const { DATABASE_URL: _, ...outer } = process.env;
-  return promisify(execFile)('npm', ['run', '--silent', `db:${verb}`, '--', ...args], {
-    cwd: root,
+  return promisify(execFile)('npm', ['--prefix', root, 'run', '--silent', `db:${verb}`, '--', ...args], {
+    cwd: folder,
     env: { ...outer, ...env },
   }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
@@ -87,10 +87,7 @@ function rulesOf(url: string): Promise<unknown> {
 
 test('OPS-05 H8 a backup restored into another database has every row, keeps shops apart and sells', async () => {
   const file = join(folder, 'shop.dump');
-  const backup = await npmRun('backup', [file], {
-    DATABASE_BACKUP_URL: apart.urls.backup,
-    DATABASE_URL: apart.urls.api,
-  });
+  const backup = await npmRun('backup', ['shop.dump'], { DATABASE_BACKUP_URL: apart.urls.backup });
   expect(backup).toMatchObject({ code: 0 });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const other = await apart.another();
