@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HeaderMode } from '../lib/header-mode.ts';
-import { type Popup, popupNow, popups } from './popup-queue.ts';
+import { type Popup, pauses, popupNow, popups } from './popup-queue.ts';
 
 type Deed =
   | { kind: 'wants'; popup: Popup }
@@ -69,4 +69,8 @@ test('OVER-07 what waits comes as soon as it may, the wheel before the newslette
   expect(popupNow({ ...moment, hasChosenCookies: true, waiting: ['newsletter', 'wheel'] })).toBe('wheel');
   expect(popupNow({ ...moment, hasChosenCookies: true, waiting: ['newsletter'] })).toBe('newsletter');
   expect(popupNow({ ...moment, hasChosenCookies: true, waiting: [] })).toBeNull();
+});
+
+test('OVER-02 OVER-05 a page is looked at for eight seconds before the wheel comes, and for fifteen before the newsletter', () => {
+  expect(pauses).toEqual({ wheel: 8_000, newsletter: 15_000 });
 });
