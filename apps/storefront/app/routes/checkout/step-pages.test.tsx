@@ -3,15 +3,19 @@ import type { ComponentType, ReactNode } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
 import { cart } from '../../cart/cart.fixture.ts';
-import { autofillOf, renderView } from '../../ui/render-view.tsx';
+import { autofillOf, renderView, textOf } from '../../ui/render-view.tsx';
 import AddressStep from './address-step.tsx';
 import DeliveryStep from './delivery-step.tsx';
 import DetailsStep from './details-step.tsx';
 import PaymentStep from './payment-step.tsx';
 import type { StepContext } from './use-checkout.ts';
 
-/** A step as the server writes it, for a guest with this checkout. */
-function shown(step: (props: never) => ReactNode, given: Partial<Checkout>): string {
+/** A step as the server writes it, for a guest with this checkout, or for a customer. */
+function shown(
+  step: (props: never) => ReactNode,
+  given: Partial<Checkout>,
+  customer: StepContext['customer'] = null,
+): string {
   // Without an action's answer a step reads none of what the router gives it.
   const Step = step as ComponentType;
   const checkout: Partial<Checkout> = {
@@ -20,7 +24,7 @@ function shown(step: (props: never) => ReactNode, given: Partial<Checkout>): str
     ...{ shippingOptions: [], paymentOptions: [], completedSteps: [] },
     ...given,
   };
-  const context: StepContext = { checkout: checkout as Checkout, customer: null, orderKey: 'k' };
+  const context: StepContext = { checkout: checkout as Checkout, customer, orderKey: 'k' };
   return renderView(
     <Routes>
       <Route element={<Outlet context={context} />}>
@@ -90,4 +94,16 @@ test('CHK-09 whoever comes back to the ways of paying finds the one they chose',
   expect(chosen({ payment: { provider: 'test-bank', method: 'card' } })).toEqual(['test-bank/card']);
   expect(chosen({})).toEqual([]);
   expect(chosen({ paymentOptions: paymentOptions.slice(0, 1) })).toEqual(['test-bank/ideal']);
+});
+
+test('CHK-08 a page of the payment service is promised only to who cannot pay on account', () => {
+  const customer = {} as StepContext['customer'];
+  const paymentOptions: Checkout['paymentOptions'] = ['test-bank', 'invoice'].map((provider) => ({
+    ...{ provider, method: provider === 'invoice' ? 'invoice' : 'ideal', name: provider },
+  }));
+  const said = (options: Checkout['paymentOptions']) =>
+    textOf(shown(PaymentStep, { paymentOptions: options }, customer));
+  expect(said(paymentOptions.slice(0, 1))).toContain('op de beveiligde pagina van de betaaldienst');
+  expect(said(paymentOptions)).toContain('Je betaalt pas nadat je je bestelling hebt gecontroleerd.');
+  expect(said(paymentOptions)).not.toContain('betaaldienst');
 });
