@@ -77,7 +77,7 @@ function Chips({ state, facets, path, onApply }: ChosenFilters) {
   };
   if (chips.length === 0) return null;
   return (
-    <ul aria-label={t('activeFilters')} className="mt-4 flex flex-wrap gap-2">
+    <ul aria-label={t('activeFilters')} className="chosen-filters">
       {chips.map((chip) => (
         <li key={chip.label}>
           <a
