@@ -7,11 +7,13 @@ const origin = 'https://shop.example';
 /** A call of the API as a test reads it: 'PUT /account/details', what it asked, and what it sent. */
 export type Call = { what: string; query: Record<string, string>; body: unknown };
 
+type Told = { status?: number; body?: object; headers?: Record<string, string> };
+
 /**
  * The context of a request of an administrator of a company, whose API answers as `answer` says and notes what it was asked. Who is
- * logged in is asked by each page and not noted.
+ * logged in is asked by each page and not noted; `session` is what it hears.
  */
-export function answeringApi(answer: (call: Call) => { status?: number; body?: object } = () => ({})) {
+export function answeringApi(answer: (call: Call) => Told = () => ({}), session: Told = whoIsLoggedIn) {
   const calls: Call[] = [];
   const transport: Transport = async (url, { method, body }) => {
     const { pathname, searchParams } = new URL(url);
@@ -22,9 +24,9 @@ export function answeringApi(answer: (call: Call) => { status?: number; body?: o
     };
     const isSession = pathname === '/auth/session';
     if (!isSession) calls.push(call);
-    const { status = 200, body: told } = isSession ? whoIsLoggedIn : answer(call);
+    const { status = 200, body: told, headers } = isSession ? session : answer(call);
     const text = JSON.stringify({ status, ...done, ...told });
-    return { status, headers: new Headers(), text: async () => text };
+    return { status, headers: new Headers(headers), text: async () => text };
   };
   const context = new RouterContextProvider();
   context.set(languageContext, 'nl');

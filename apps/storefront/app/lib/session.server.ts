@@ -23,16 +23,18 @@ export function sessionOf(context: Context): Promise<Session | null> {
 /** The customer who is logged in; null for a guest. */
 export const customerOf = async (context: Context) => (await sessionOf(context))?.customer ?? null;
 
-const refused = new WeakSet<RequestInfo>();
+/** With which status a request is answered of which nobody can tell whose it is. */
+const refused = new WeakMap<RequestInfo, 429 | 503>();
 
 /**
  * The same for a page that is a customer's alone.
- * @throws 503 where the API said that it cannot tell whose a session is: to log in would not help then. After too long a wait nobody
- *   is logged in (AUTH-02).
+ * @throws 503 where the API said that it cannot tell whose a session is, 429 where it was asked too often: to log in would not help
+ *   then. After too long a wait nobody is logged in (AUTH-02).
  */
 export async function ownerOf(context: Context) {
   const customer = await customerOf(context);
-  if (refused.has(requestInfo(context))) throw data(null, { status: 503 });
+  const status = refused.get(requestInfo(context));
+  if (status) throw data(null, { status });
   return customer;
 }
 
@@ -43,10 +45,11 @@ async function ask(context: Context): Promise<Session | null> {
   try {
     const answer = await api(context).call(getSession, { query: { lang: languageOf(context) }, signal });
     if (answer.status === 200) return answer.body;
-    if (answer.status >= 500) refused.add(requestInfo(context));
+    if (answer.status === 429) refused.set(requestInfo(context), 429);
+    else if (answer.status >= 500) refused.set(requestInfo(context), 503);
     else logError('session', answer.body);
   } catch {
-    if (!signal.aborted) refused.add(requestInfo(context));
+    if (!signal.aborted) refused.set(requestInfo(context), 503);
   }
   return null;
 }

@@ -2,7 +2,7 @@ import type { Answer } from '@etalage/api-client';
 import { cancelOrder, changeOrder, payOrder, type RefusalCode } from '@etalage/contracts';
 import { data, redirect, redirectDocument } from 'react-router';
 import { api } from '../lib/api.server.ts';
-import { textsOf } from '../lib/form.server.ts';
+import { textsOf, tooOften } from '../lib/form.server.ts';
 import { links } from '../lib/links.ts';
 import { safePaymentUrl } from '../lib/payment-url.ts';
 import { type Context, languageOf, requestInfo } from '../lib/request-context.ts';
@@ -11,6 +11,7 @@ import { isOrderId } from './find-order.server.ts';
 /** Why what the shopper wanted with an order did not happen. */
 export type OrderRefusal =
   | { reason: 'stock'; names: string[] }
+  | { reason: 'often'; told: string }
   | { reason: 'closed' | 'paid' | 'method' | 'shoppingDisabled' | 'failed' };
 
 /** Paying, changing and cancelling an order: the forms of its page. Throws where to go next; answers with a refusal. */
@@ -26,14 +27,14 @@ export async function actOnOrder(context: Context, id: string, url: URL, request
         .call(changeOrder, { params: { id }, query })
         .catch(() => null);
       if (answer?.status === 200) throw redirect(links(query.lang).shoppingBag, { status: 303 });
-      return refusalOf(answer);
+      return refusalOf(answer, query.lang);
     }
     case 'cancel': {
       const answer = await api(context)
         .call(cancelOrder, { params: { id }, query })
         .catch(() => null);
       if (answer?.status === 200) throw redirect(links(query.lang).order(id, query.token), { status: 303 });
-      return refusalOf(answer);
+      return refusalOf(answer, query.lang);
     }
     default:
       throw data(null, { status: 400 });
@@ -46,7 +47,7 @@ async function pay(context: Context, id: string, query: { token: string; lang: s
   const answer = await api(context)
     .call(payOrder, { params: { id }, query, body: provider && method ? { provider, method } : null })
     .catch(() => null);
-  if (answer?.status !== 200) return refusalOf(answer);
+  if (answer?.status !== 200) return refusalOf(answer, query.lang);
   const to = safePaymentUrl(answer.body.redirectUrl, requestInfo(context).origin);
   if (to) throw redirectDocument(to, { status: 303 });
   // Still being made: the page waits for it, and then goes on to pay.
@@ -70,8 +71,11 @@ const reasons = {
 
 function refusalOf(
   answer: Answer<typeof payOrder> | Answer<typeof cancelOrder> | Answer<typeof changeOrder> | null,
+  language: string,
 ) {
   if (answer?.status === 404) throw data(null, { status: 404 });
+  if (answer?.status === 429)
+    return data<OrderRefusal>({ reason: 'often', told: tooOften(answer, language) }, { status: 429 });
   const code = answer && 'code' in answer.body ? answer.body.code : '';
   if (!answer || !isReason(code))
     return data<OrderRefusal>({ reason: 'failed' }, { status: answer?.status === 400 ? 400 : 503 });

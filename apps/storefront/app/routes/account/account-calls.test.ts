@@ -4,6 +4,7 @@ import { requestInfoContext } from '../../lib/request-context.ts';
 import { decide } from './approvals/decide.server.ts';
 import { action as restore } from './carts/restore.tsx';
 import { changeAccount } from './details/change-account.server.ts';
+import { loader as details } from './details/route.tsx';
 import { loader as invoices } from './invoices.tsx';
 import { loader as orders } from './orders/route.tsx';
 import { changeSubscriptionOf } from './subscriptions/change-subscription.server.ts';
@@ -21,6 +22,26 @@ function addressOf(kind: 'billing' | 'shipping', street: string) {
   );
   return { address, fields };
 }
+
+test('AUTH-02 SEC-05 who asks too often, or whose account cannot be read, is told so and not sent to log in', async () => {
+  const statusOf = async (answer: Parameters<typeof answeringApi>[0], session?: { status: number }) => {
+    const loading = details(argsOf(answeringApi(answer, session).context, '/nl/account/gegevens'));
+    return ((await ran(loading)) as { init?: { status: number } }).init?.status;
+  };
+  expect(await statusOf(undefined, { status: 429 })).toBe(429);
+  expect(await statusOf(undefined, { status: 500 })).toBe(503);
+  expect(await statusOf(() => ({ status: 429 }))).toBe(429);
+  expect(await statusOf(() => ({ status: 500 }))).toBe(503);
+  expect(
+    await statusOf(() => {
+      throw new Error('the connection was cut');
+    }),
+  ).toBe(503);
+  const gone = await ran(
+    details(argsOf(answeringApi(() => ({ status: 404 })).context, '/nl/account/gegevens')),
+  );
+  expect(leadsTo(gone)).toBe('/nl/auth/login?returnUrl=%2Fnl%2Faccount%2Fgegevens');
+});
 
 describe('details of an account', () => {
   /** What a form of the page has the API do, and where it leads. */

@@ -293,9 +293,13 @@ function Ordered({ order }: { order: Order }) {
 
 function RefusalNotice({ refusal }: { refusal: OrderRefusal }) {
   const t = useTranslations('order.refusal');
+  const textOf = (why: OrderRefusal) => {
+    if (why.reason === 'often') return why.told;
+    return why.reason === 'stock' ? t('stock', { names: why.names.join(', ') }) : t(why.reason);
+  };
   return (
     <Notice className="mt-8" look="warning" title={t('title')}>
-      {refusal.reason === 'stock' ? t('stock', { names: refusal.names.join(', ') }) : t(refusal.reason)}
+      {textOf(refusal)}
     </Notice>
   );
 }

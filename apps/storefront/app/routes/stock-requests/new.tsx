@@ -3,7 +3,7 @@ import { mailCopyDays } from '@etalage/contracts/limits';
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api, publicApi } from '../../lib/api.server.ts';
-import { formAgain, textsOf } from '../../lib/form.server.ts';
+import { formAgain, textsOf, tooOften } from '../../lib/form.server.ts';
 import { textsOfPage, translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import { WithPageTexts } from '../../lib/page-texts.tsx';
@@ -53,7 +53,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (answer?.status === 202) throw redirect(`${here}&sent=1`, { status: 303 });
   const t = translator(language, 'form');
   return formAgain(answer, values, language, {
-    TOO_MANY_REQUESTS: t('tooOften'),
+    TOO_MANY_REQUESTS: tooOften(answer, language),
     // The page says so itself, with the way to the product.
     IN_STOCK: t('failed'),
   });

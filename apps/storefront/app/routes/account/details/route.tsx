@@ -31,8 +31,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   makePrivate(context);
   const language = languageOf(context);
   const customer = await ownerOf(context);
-  const answer = customer && (await api(context).call(getAccount, { query: { lang: language } }));
-  if (answer && answer.status >= 500) throw data(null, { status: 503 });
+  const answer =
+    customer &&
+    (await api(context)
+      .call(getAccount, { query: { lang: language } })
+      .catch(() => ({ status: 503 as const })));
+  if (answer && (answer.status === 429 || answer.status >= 500))
+    throw data(null, { status: answer.status === 429 ? 429 : 503 });
   if (!customer || answer?.status !== 200) {
     const back = new URLSearchParams({ returnUrl: url.pathname + url.search });
     throw redirect(`${links(language).login}?${back}`, 302);
