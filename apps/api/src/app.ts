@@ -1,4 +1,5 @@
 import type { Database } from '@etalage/db';
+import { endConnectionsOnClosing } from '@etalage/memory/ending';
 import type { Metrics } from '@etalage/memory/metrics';
 import { timeRequests } from '@etalage/memory/step-times';
 import { traceOfLine } from '@etalage/memory/steps';
@@ -155,6 +156,7 @@ export async function buildApp({
     bodyLimit: limits.body,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
+    return503OnClosing: false,
     http: { headersTimeout: limits.headersMs, maxHeaderSize: limits.headers },
     http2: false,
     routerOptions: { maxParamLength: limits.pathParameter, querystringParser: parseQueryString },
@@ -169,6 +171,7 @@ export async function buildApp({
   app.setSerializerCompiler(compileSerializer);
   if (productionData) answerFromProductionData(app, productionData);
 
+  endConnectionsOnClosing(app);
   await app.register(errors);
   await app.register(answerLimit);
   await app.register(caller, { secrets: env.INTERNAL_SECRETS });

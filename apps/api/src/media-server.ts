@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { securityHeaders } from '@etalage/contracts/security-headers';
 import { MediaAway, makeAskedSize, mediaPath, typeOf } from '@etalage/media/media-store';
+import { endConnectionsOnClosing } from '@etalage/memory/ending';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Env } from './plugins/env.ts';
@@ -28,6 +29,7 @@ export async function buildMediaServer(env: Env, log: Log = { warn: () => {} }):
     bodyLimit: 1024,
     requestTimeout: limits.requestMs,
     keepAliveTimeout: limits.keepAliveMs,
+    return503OnClosing: false,
     http: { headersTimeout: limits.headersMs, maxHeaderSize: limits.headers },
     http2: false,
     frameworkErrors: (error, request, reply) => {
@@ -35,6 +37,7 @@ export async function buildMediaServer(env: Env, log: Log = { warn: () => {} }):
     },
     clientErrorHandler: answerBrokenRequest,
   });
+  endConnectionsOnClosing(app);
   await app.register(errors);
   app.addHook('onRequest', async (_, reply) => {
     reply.headers(securityHeaders);

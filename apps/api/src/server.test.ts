@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -43,9 +43,31 @@ test('API-10 the server finishes what runs when it is told to stop, and an open 
     const sent = request({ port, host: '127.0.0.1', path: '/internal/cache-tags', headers }).end();
     const [stream] = await once(sent, 'response');
     const streamEnded = once(stream.resume(), 'close');
+    // A request that is only half there, on a connection that whoever sends it would keep.
+    const agent = new Agent({ keepAlive: true });
+    const body = JSON.stringify({ tenantUuid: 'none', counts: [] });
+    const slow = request({
+      ...{ port, host: '127.0.0.1', path: '/internal/page-counts', method: 'POST', agent },
+      headers: {
+        ...{ ...headers, expect: '100-continue' },
+        ...{ 'content-type': 'application/json', 'content-length': body.length },
+      },
+    });
+    const answered = once(slow, 'response');
+    slow.flushHeaders();
+    await once(slow, 'continue');
     server.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
     await streamEnded;
+    const asked = () =>
+      fetch(`http://127.0.0.1:${port}/health`).then(
+        () => 'answered',
+        () => 'refused',
+      );
+    await expect.poll(asked).toBe('refused');
+    slow.end(body);
+    const [answer] = await answered;
+    expect([answer.statusCode, answer.headers.connection]).toEqual([400, 'close']);
+    expect(await ended).toEqual([0, null]);
   } finally {
     server.kill('SIGKILL');
   }

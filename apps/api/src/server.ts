@@ -1,5 +1,6 @@
 import { EnvProblem } from '@etalage/contracts/production-needs';
 import { DatabaseUnavailable, excessOfLogin, openDatabase } from '@etalage/db';
+import { endOnSignal } from '@etalage/memory/ending';
 import { serveMetrics } from '@etalage/memory/metrics';
 import { startTraces } from '@etalage/memory/traces';
 import type { FastifyInstance } from 'fastify';
@@ -10,7 +11,6 @@ import { createApiMetrics } from './metrics.ts';
 import { testBankProblem } from './payments/test-bank.ts';
 import { batchedOutput } from './plugins/batched-output.ts';
 import { type Env, readEnv, requireForProduction, takeSecrets } from './plugins/env.ts';
-import { limits } from './plugins/request-limits.ts';
 
 /**
  * Starts the API and the media server, and stops both on SIGTERM after the requests under way. With --check it only says
@@ -49,18 +49,10 @@ async function main(): Promise<void> {
   });
   const media = await buildMediaServer(env, app.log);
 
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    // Whatever still runs then is given up, or a hanging request would keep the process for ever.
-    setTimeout(() => process.exit(1), limits.drainMs).unref();
+  endOnSignal(async () => {
     await Promise.all([app.close(), media.close()]);
     await Promise.all([database.close(), production?.close(), traces?.stop()]);
-    process.exit(0);
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  });
   // A promise that nobody looks after is a fault of one request; the others go on.
   process.on('unhandledRejection', (reason) => app.log.error({ err: reason }, 'a rejection was not handled'));
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { mostRequestBytes } from '@etalage/contracts/limits';
+import { endConnectionsOnClosing } from '@etalage/memory/ending';
 import { watchReadiness } from '@etalage/memory/readiness';
 import { timeRequests } from '@etalage/memory/step-times';
 import { traceOfLine } from '@etalage/memory/steps';
@@ -34,6 +36,9 @@ declare module 'fastify' {
   }
 }
 
+/** Milliseconds that a process which ends takes to tell what it counted last; what is not told by then is lost. */
+const lastCountsMs = 2_000;
+
 type Given = {
   renderer?: Renderer;
   metrics?: StorefrontMetrics | undefined;
@@ -44,6 +49,7 @@ type Given = {
 /** The storefront's server, ready to listen. `renderer` is what tests put in the place of the built pages, `metrics` counts what is answered, `traces` records how, and `logTo` is where lines go in the place of stdout. */
 export async function buildApp(env: ServerEnv, given: Given = {}): Promise<FastifyInstance> {
   const app = createServer(env, given);
+  endConnectionsOnClosing(app);
   answerErrors(app);
   warnOfUntrustedProxy(app);
   const { metrics, traces } = given;
@@ -70,8 +76,9 @@ export async function buildApp(env: ServerEnv, given: Given = {}): Promise<Fasti
   app.addHook('preClose', async () => {
     readiness.stop();
     stopFollowing();
-    await counts.stop();
   });
+  // Not before: until then shoppers are still answered.
+  app.addHook('onClose', () => Promise.race([counts.stop(), sleep(lastCountsMs)]));
 
   registerSecurity(app, env);
   if (env.isDevelopment) {
@@ -113,6 +120,7 @@ function createServer(env: ServerEnv, { traces, logTo }: Given): FastifyInstance
     bodyLimit: mostRequestBytes,
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 2_048 },
     forceCloseConnections: 'idle',
     // Said by the router before there is a route; the type of an unknown route says nothing about its reply.

@@ -123,7 +123,12 @@ async function fakeApi() {
   const seenByApi: IncomingMessage[] = [];
   /** What it was told of the pages that were seen. */
   const counted: string[] = [];
-  const behaviour = { apiIsAway: false, hasOtherSecret: false, me: namedByCookies as MeBehaviour };
+  const behaviour = {
+    apiIsAway: false,
+    hasOtherSecret: false,
+    takesCounts: true,
+    me: namedByCookies as MeBehaviour,
+  };
   const listeners = new Set<ServerResponse>();
   const api = createServer((request, response) => {
     seenByApi.push(request);
@@ -142,6 +147,7 @@ async function fakeApi() {
     }
     if (/^\/internal\/page-(counts|vitals)$/.test(url.pathname))
       request.setEncoding('utf8').on('data', (text) => counted.push(text));
+    if (url.pathname === '/internal/page-counts' && !behaviour.takesCounts) return;
     const tenant = tenants[url.searchParams.get('host') as keyof typeof tenants];
     if (url.pathname === '/ready' && behaviour.apiIsAway) return request.destroy();
     if (url.pathname === '/ready' && behaviour.hasOtherSecret)
@@ -215,7 +221,7 @@ export async function startFakeShop(
   const { app, ask } = await startProcess();
   const others: FastifyInstance[] = [];
   return {
-    ...{ ask, renders, seenByApi, counted, slow, behaviour, tell, endStreams, log },
+    ...{ app, ask, renders, seenByApi, counted, slow, behaviour, tell, endStreams, log },
     async startAnother() {
       const other = await startProcess();
       others.push(other.app);

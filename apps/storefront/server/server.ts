@@ -1,4 +1,5 @@
 import { EnvProblem } from '@etalage/contracts/production-needs';
+import { endOnSignal } from '@etalage/memory/ending';
 import { serveMetrics } from '@etalage/memory/metrics';
 import { startTraces } from '@etalage/memory/traces';
 import type { FastifyInstance } from 'fastify';
@@ -19,14 +20,10 @@ async function main(): Promise<void> {
   await app.listen({ port: env.port, host: env.host });
   if (metrics && env.metrics) await serveMetrics(metrics.registry, env.metrics);
 
-  // Finish what was asked, then go; a second signal is not needed.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      void app
-        .close()
-        .then(() => traces?.stop())
-        .then(() => process.exit(0));
-    });
+  endOnSignal(async () => {
+    await app.close();
+    await traces?.stop();
+  });
 }
 
 main().catch((error: unknown) => {

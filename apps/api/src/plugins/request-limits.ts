@@ -17,7 +17,6 @@ export const limits = {
   /** For an answer, from when the request is there: above what a shopper waits for a provider, below what the storefront waits. */
   answerMs: 12_000,
   keepAliveMs: 65_000,
-  drainMs: 20_000,
 };
 
 /** Refuses addresses that are too long, not a path, or have too many parameters, and requests with two hosts. */
