@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Basis } from '@etalage/pricing';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Secrets } from './env.ts';
@@ -11,8 +12,14 @@ declare module 'fastify' {
     hasWrongSecret: boolean;
     /** The shopper's address: the storefront's word for it, else the connection's own. */
     clientAddress: string;
+    /** Whether the storefront's server asks for itself and for no shopper in particular: what it asks is counted as nobody's. */
+    isForNobody: boolean;
     /** Host that the shopper asked for, lower case, without port; '' where it is no host name. */
     shopHost: string;
+    /** Whether the shopper's browser reached the shop over TLS. */
+    isOverTls: boolean;
+    /** On which basis the storefront makes a page, which tells nobody's name with its question; null for the shopper's or the shop's own. */
+    toldBasis: Basis | null;
   }
 }
 
@@ -23,7 +30,10 @@ export const caller = fp<{ secrets: Secrets }>(
     app.decorateRequest('isInternal', false);
     app.decorateRequest('hasWrongSecret', false);
     app.decorateRequest('clientAddress', '');
+    app.decorateRequest('isForNobody', false);
     app.decorateRequest('shopHost', '');
+    app.decorateRequest('isOverTls', false);
+    app.decorateRequest('toldBasis', null);
     app.addHook('onRequest', async (request) => {
       const given = request.headers['x-etalage-internal'];
       if (typeof given === 'string') {
@@ -33,9 +43,14 @@ export const caller = fp<{ secrets: Secrets }>(
         );
         request.hasWrongSecret = !request.isInternal;
       }
-      request.clientAddress = (request.isInternal && header(request, 'x-etalage-client-ip')) || request.ip;
-      const told = request.isInternal ? header(request, 'x-etalage-host') : undefined;
-      request.shopHost = hostName(told ?? request.host);
+      const told = (name: string) => (request.isInternal ? header(request, name) : undefined);
+      const address = told('x-etalage-client-ip');
+      request.clientAddress = address ?? request.ip;
+      request.isForNobody = request.isInternal && address === undefined;
+      request.shopHost = hostName(told('x-etalage-host') ?? request.host);
+      request.isOverTls = (told('x-forwarded-proto') ?? request.protocol) === 'https';
+      const basis = told('x-etalage-basis');
+      request.toldBasis = basis === 'inc' || basis === 'ex' ? basis : null;
     });
   },
   { name: 'who-calls' },

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { type CustomerSessions, customerSessions, type SessionCookie } from '../auth/customer-sessions.ts';
 import type { SessionCustomer } from '../repositories/customer-sessions.ts';
-import { cookieAttributes, isOverTls } from './cookies.ts';
+import { cookieAttributes } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -69,4 +69,4 @@ export function clearSessionCookie(request: FastifyRequest, reply: Pick<FastifyR
   reply.clearCookie(sessionName(request), cookieAttributes(request));
 }
 
-const sessionName = (request: FastifyRequest) => cookieName(sessionCookie, isOverTls(request));
+const sessionName = (request: FastifyRequest) => cookieName(sessionCookie, request.isOverTls);

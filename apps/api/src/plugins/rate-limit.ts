@@ -8,14 +8,15 @@ import { tooManyRequests } from './problem.ts';
 import { SharedCounts } from './shared-counts.ts';
 
 const minute = 60_000;
+const windows = { minute, hour: 60 * minute };
 /** How many times as much as one subscriber a whole /48, and a whole /24 with its many subscribers, may ask. */
 const wide = { v6: 10, v4: 20 };
 /** Columns of a counter: 1 MB for each limit, with room for a million networks in a window. */
 const width = 2 ** 16;
 
-/** A limit of its own for one route: `max` requests of one network in `timeWindow` milliseconds. */
-export function limitTo(max: number, timeWindow: number): FastifyContextConfig {
-  return { rateLimit: { max, timeWindow } };
+/** A limit of its own for one route: `max` requests of one network in a minute or an hour. */
+export function limitTo(max: number, window: keyof typeof windows): FastifyContextConfig {
+  return { rateLimit: { max, timeWindow: windows[window] } };
 }
 
 /** The part of a limit that one process lets a network have before it tells the others. */
@@ -132,8 +133,7 @@ export const rateLimit = fp<{ perMinute: number; database: Database; secret: str
         }
       },
       keyGenerator: (request: FastifyRequest) => request.clientAddress,
-      allowList: (request: FastifyRequest) =>
-        request.isInternal && request.headers['x-etalage-client-ip'] === undefined,
+      allowList: (request: FastifyRequest) => request.isForNobody,
       errorResponseBuilder: (_request, { ttl }) =>
         tooManyRequests('Too many requests; try again later.', Math.ceil(ttl / 1000)),
       addHeadersOnExceeding: {

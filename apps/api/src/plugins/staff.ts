@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken } from '../commands/cart-token.ts';
 import { mayShadow } from '../commands/shadow.ts';
 import { findStaffSession, type StaffOfSession } from '../repositories/staff-sessions.ts';
-import { cookieAttributes, isOverTls } from './cookies.ts';
+import { cookieAttributes } from './cookies.ts';
 import { notFound } from './problem.ts';
 
-const nameOf = (request: FastifyRequest) => cookieName(staffCookie, isOverTls(request));
+const nameOf = (request: FastifyRequest) => cookieName(staffCookie, request.isOverTls);
 const pattern = /^[A-Za-z0-9_-]{24}$/;
 
 /** The hash of the token in the cookie of the staff's session; null where none came. */

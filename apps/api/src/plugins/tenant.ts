@@ -1,4 +1,3 @@
-import type { Basis } from '@etalage/pricing';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
@@ -96,21 +95,14 @@ export function requireTenant(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (request) => {
     const found = await scope.findTenantFor(request.shopHost, request);
     if (!found) throw unknownShop();
-    const displayBasis = wantedBasis(request) ?? found.displayBasis;
+    const displayBasis = request.toldBasis ?? found.displayBasis;
     request.knownTenant = displayBasis === found.displayBasis ? found : { ...found, displayBasis };
   });
-}
-
-/** The storefront asks on the basis of those whom it makes a page for, since it tells nobody's name with the question. */
-function wantedBasis(request: FastifyRequest): Basis | null {
-  const basis = request.isInternal ? request.headers['x-etalage-basis'] : undefined;
-  return basis === 'inc' || basis === 'ex' ? basis : null;
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function chosenByDeveloper(request: FastifyRequest): string | undefined {
-  const header = request.headers['x-etalage-dev-tenant'];
-  const cookie = /(?:^|;\s*)etalage_dev_tenant=([0-9a-f-]{36})/.exec(request.headers.cookie ?? '')?.[1];
-  return [header, cookie].find((id) => typeof id === 'string' && uuid.test(id)) as string | undefined;
+  const id = request.headers['x-etalage-dev-tenant'];
+  return typeof id === 'string' && uuid.test(id) ? id : undefined;
 }

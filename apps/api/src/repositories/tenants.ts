@@ -148,7 +148,7 @@ function listAll(tx: Tx): Promise<{ id: string; name: string }[]> {
   return tx.selectFrom('tenants').select(['id', 'name']).orderBy('name').limit(1000).execute();
 }
 
-/** Finds tenants; this file alone works outside of them. */
+/** Finds tenants. Outside of them work this file, due-work.ts and request-counts.ts alone. */
 export function tenantsRepository(db: Database, tell: TellOfFailure) {
   const complete = (row: Row | undefined) => (row ? completeTenant(db, row, tell) : null);
   return {

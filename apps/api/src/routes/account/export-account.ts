@@ -6,7 +6,6 @@ import { readEverythingOf } from '../../repositories/account-export.ts';
 import { customerOf } from '../shared/customer-of.ts';
 import { asCsv } from './present-export.ts';
 
-const minute = 60_000;
 /** Of one network: each reads all that there is of somebody. */
 const perMinute = 5;
 
@@ -27,6 +26,6 @@ export function exportAccountRoute(app: FastifyInstance): void {
         .serializer((text: string) => text)
         .send(isCsv ? asCsv(everything) : JSON.stringify(everything, null, 2));
     },
-    limitTo(perMinute, minute),
+    limitTo(perMinute, 'minute'),
   );
 }

@@ -4,7 +4,7 @@ import { knownDeviceDays } from '@etalage/contracts/limits';
 import { changesOf, ownerMark } from '@etalage/contracts/wishlist-copy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LoggedIn } from '../../commands/log-in.ts';
-import { cookieAttributes, isOverTls } from '../../plugins/cookies.ts';
+import { cookieAttributes } from '../../plugins/cookies.ts';
 import { sessionCookieOf, setSessionCookie } from '../../plugins/customer.ts';
 import { readSession } from '../shared/read-session.ts';
 import { clearCartCookie, shopperOf } from '../shared/shopper.ts';
@@ -12,7 +12,7 @@ import { showWishlist, wishlistCopyOf } from '../shared/wishlist-copy.ts';
 
 const longestUserAgent = 300;
 /** Not named like the shop's other cookies: pages do not depend on it, so that a kept page may answer who has it. */
-const deviceName = (request: FastifyRequest) => cookieName('known_device', isOverTls(request));
+const deviceName = (request: FastifyRequest) => cookieName('known_device', request.isOverTls);
 const lifetime = knownDeviceDays * 24 * 60 * 60;
 
 /** What the browser brings along to a log-in. */

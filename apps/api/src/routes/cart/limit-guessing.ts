@@ -6,7 +6,7 @@ import { tooManyRequests } from '../../plugins/problem.ts';
 import { type AttemptKind, countAttempt, forgiveAttempt } from '../../repositories/counted-attempts.ts';
 
 type Counted = { kind: AttemptKind; key: string; most: number };
-type Asking = Pick<FastifyRequest, 'tenant' | 'clientAddress' | 'isInternal' | 'headers' | 'server' | 'log'>;
+type Asking = Pick<FastifyRequest, 'tenant' | 'clientAddress' | 'isForNobody' | 'server' | 'log'>;
 
 const windowSeconds = 60;
 
@@ -22,8 +22,7 @@ export async function limitGuessing<T>(
   work: () => Promise<T>,
   wasRight: (outcome: T) => boolean,
 ): Promise<T> {
-  // The storefront's own calls, made for nobody in particular, as with the general limit on requests.
-  if (request.isInternal && request.headers['x-etalage-client-ip'] === undefined) return work();
+  if (request.isForNobody) return work();
   const { tenant, server, clientAddress } = request;
   const counters = countersOf(server.env.APP_SECRET, shopper, clientAddress);
   // Each in its own short transaction: what is counted stays counted, and nobody waits for a look-up's locks.

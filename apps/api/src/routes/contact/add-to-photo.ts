@@ -19,6 +19,6 @@ export function addToPhotoRoute(app: FastifyInstance): void {
       reply.header('cache-control', 'private, no-store');
       return presentPhoto(added.state);
     },
-    limitTo(partsPerMinute, 60_000),
+    limitTo(partsPerMinute, 'minute'),
   );
 }

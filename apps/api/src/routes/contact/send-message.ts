@@ -50,7 +50,7 @@ export function sendMessageRoute(app: FastifyInstance): void {
       reply.code(201);
       return { received: true as const };
     },
-    limitTo(perClient, hour),
+    limitTo(perClient, 'hour'),
   );
 }
 

@@ -16,7 +16,7 @@ export async function healthRoutes(app: FastifyInstance): Promise<void> {
 
   /** By a shopper's browser, through the storefront or a proxy that keeps the shop's host. */
   async function isAskedOfShop(request: FastifyRequest): Promise<boolean> {
-    if (request.isInternal) return request.headers['x-etalage-client-ip'] !== undefined;
+    if (request.isInternal) return !request.isForNobody;
     const { shopHost } = request;
     if (shopHost === '' || isIP(shopHost.replace(/^\[|\]$/g, '')) > 0) return false;
     // A database that is away cannot say whose host it is; then it is for the answer to say that it is away.

@@ -6,19 +6,16 @@ import type { Services } from '../../commands/services.ts';
 import { type PaymentStart, startNewPayment, startPayment } from '../../commands/start-payment.ts';
 import { waitForProvider } from '../../commands/wait-for-provider.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
-import { limitTo } from '../../plugins/rate-limit.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import { findPaymentOfOrder } from '../../repositories/payments.ts';
 import { centsOrNone } from '../shared/cents-or-none.ts';
+import { limitOrders } from '../shared/limit-orders.ts';
 import { networkKey } from '../shared/network-key.ts';
 import { requireShopping } from '../shared/require-shopping.ts';
 import { shopperOf } from '../shared/shopper.ts';
 import { orderProblem } from './order-problem.ts';
 
-const hour = 3_600_000;
-
 export function placeOrderRoute(app: FastifyInstance): void {
-  const { ORDERS_PER_HOUR: ordersPerHour } = app.env;
   endpoint(
     app,
     placeOrder,
@@ -52,7 +49,7 @@ export function placeOrderRoute(app: FastifyInstance): void {
         paymentRefused: 'refused' in started,
       });
     },
-    ordersPerHour > 0 ? limitTo(ordersPerHour, hour) : {},
+    limitOrders(app.env),
   );
 }
 

@@ -37,7 +37,7 @@ export function renewOrderLinkRoute(app: FastifyInstance): void {
       });
       return reply.code(202).send({ received: true as const });
     },
-    limitTo(perClient, hour),
+    limitTo(perClient, 'hour'),
   );
 
   async function plan(tenantId: string, number: number, email: string, toWithdraw: boolean): Promise<void> {

@@ -58,7 +58,7 @@ export function getProductPreviewRoute(app: FastifyInstance, previewOf: PreviewO
       });
       return reply.send(jpeg as never);
     },
-    limitTo(perMinute, 60_000),
+    limitTo(perMinute, 'minute'),
   );
 }
 

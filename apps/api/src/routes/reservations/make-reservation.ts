@@ -6,16 +6,13 @@ import { makeReservation as make, type ReservationRefusal } from '../../commands
 import { linkToken } from '../../commands/signed-link.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { invalid, notFound, type ProblemError, refusal } from '../../plugins/problem.ts';
-import { limitTo } from '../../plugins/rate-limit.ts';
+import { limitOrders } from '../shared/limit-orders.ts';
 import { networkKey } from '../shared/network-key.ts';
 import { requireShopping } from '../shared/require-shopping.ts';
 import { shopperOf } from '../shared/shopper.ts';
 
-const hour = 3_600_000;
-
 /** Holds goods for a customer, who is written to at the account's address, or for a guest. */
 export function makeReservationRoute(app: FastifyInstance): void {
-  const { ORDERS_PER_HOUR: ordersPerHour } = app.env;
   endpoint(
     app,
     makeReservation,
@@ -45,7 +42,7 @@ export function makeReservationRoute(app: FastifyInstance): void {
       const token = linkToken(app.env.APP_SECRET, 'reservation', tenant.id, made.id);
       return reply.code(201).send({ id: made.id, token });
     },
-    ordersPerHour > 0 ? limitTo(ordersPerHour, hour) : {},
+    limitOrders(app.env),
   );
 }
 

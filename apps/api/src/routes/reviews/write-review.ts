@@ -5,7 +5,6 @@ import { endpoint } from '../../plugins/endpoint.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';
 import { refusalOf } from './refusal-of.ts';
 
-const hour = 3_600_000;
 /** Of one network: an order holds a hundred products at most, and few write about more than some. */
 const perHour = 60;
 
@@ -30,6 +29,6 @@ export function writeReviewRoute(app: FastifyInstance): void {
       reply.code(201);
       return { received: true as const };
     },
-    limitTo(perHour, hour),
+    limitTo(perHour, 'hour'),
   );
 }

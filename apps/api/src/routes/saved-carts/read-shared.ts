@@ -5,7 +5,7 @@ import { readLinesOfSavedCart } from '../../repositories/earlier-lines.ts';
 import { findSharedCart } from '../../repositories/saved-carts.ts';
 
 /** Looks at shared carts by one network in a minute. */
-export const limitShared = limitTo(120, 60_000);
+export const limitShared = limitTo(120, 'minute');
 
 /** The lines without what their owner wrote, chose and paid. */
 export function readShared({ tenant }: Pick<FastifyRequest, 'tenant'>, token: string): ReadEarlier {

@@ -2,9 +2,9 @@ import { cartCookie, cookieName } from '@etalage/contracts/cookies';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopperInShop } from '../../commands/change-cart.ts';
 import { retentionPeriods } from '../../commands/retention-periods.ts';
-import { cookieAttributes, isOverTls } from '../../plugins/cookies.ts';
+import { cookieAttributes } from '../../plugins/cookies.ts';
 
-const cartName = (request: FastifyRequest) => cookieName(cartCookie, isOverTls(request));
+const cartName = (request: FastifyRequest) => cookieName(cartCookie, request.isOverTls);
 const token = /^[A-Za-z0-9_-]{22,64}$/;
 const lifetime = retentionPeriods.cartsOfGuests.days * 24 * 60 * 60;
 

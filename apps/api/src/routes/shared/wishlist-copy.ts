@@ -4,9 +4,9 @@ import { wishlistCookie } from '@etalage/contracts/wishlist-cookie';
 import { ownerMark, readCopy, type WishlistCopy, writeCopy } from '@etalage/contracts/wishlist-copy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changeWishlist } from '../../commands/change-wishlist.ts';
-import { cookieAttributes, isOverTls } from '../../plugins/cookies.ts';
+import { cookieAttributes } from '../../plugins/cookies.ts';
 
-const nameOf = (request: FastifyRequest) => cookieName(wishlistCookie, isOverTls(request));
+const nameOf = (request: FastifyRequest) => cookieName(wishlistCookie, request.isOverTls);
 /** Scripts write it too: hearts are pressed offline. */
 const attributes = (request: FastifyRequest) => ({ ...cookieAttributes(request), httpOnly: false });
 

@@ -40,6 +40,6 @@ export function requestStockMailRoute(app: FastifyInstance): void {
       app.jobs.wake(tenant.id);
       return reply.code(202).send({ received: true as const });
     },
-    limitTo(perNetwork, hour),
+    limitTo(perNetwork, 'hour'),
   );
 }

@@ -9,7 +9,7 @@ import { limitTo } from '../../plugins/rate-limit.ts';
 import { presentOutcome } from './get-wheels.ts';
 import { wheelVisitor } from './wheel-visitor.ts';
 
-/** Turns an hour from one network in one process, whatever they gave; what may be won is counted by the database. */
+/** Turns an hour from one network, whatever they gave; what may be won is counted by the database. */
 const perHour = 20;
 
 export function turnWheelRoute(app: FastifyInstance): void {
@@ -33,14 +33,14 @@ export function turnWheelRoute(app: FastifyInstance): void {
         throw tooManyRequests('This network has won enough for today.', turn.secondsLeft);
       return presentOutcome(turn, tenant.priceBasis);
     },
-    limitTo(perHour, 3_600_000),
+    limitTo(perHour, 'hour'),
   );
 }
 
-/** What a network's prizes are counted by; null for the storefront's own calls, made for nobody in particular. */
+/** What a network's prizes are counted by; null where it is nobody's in particular. */
 function networkKeys(request: FastifyRequest): NetworkKeys | null {
-  const { tenant, clientAddress, isInternal, headers, server } = request;
-  if (isInternal && headers['x-etalage-client-ip'] === undefined) return null;
+  const { tenant, clientAddress, isForNobody, server } = request;
+  if (isForNobody) return null;
   const key = (...parts: string[]) => attemptKey(server.env.APP_SECRET, tenant.id, 'wheel', ...parts);
   const network = networkOf(clientAddress);
   const wide = sharedBlock(network);

@@ -4,10 +4,10 @@ import { wheelVisitorDays } from '@etalage/contracts/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
 import { hashToken, newToken } from '../../commands/cart-token.ts';
-import { cookieAttributes, isOverTls } from '../../plugins/cookies.ts';
+import { cookieAttributes } from '../../plugins/cookies.ts';
 import type { Secrets } from '../../plugins/env.ts';
 
-const nameOf = (request: FastifyRequest) => cookieName('etalage_wheel', isOverTls(request));
+const nameOf = (request: FastifyRequest) => cookieName('etalage_wheel', request.isOverTls);
 /** Seconds that a visitor is known for. */
 const lifetime = wheelVisitorDays * 24 * 60 * 60;
 

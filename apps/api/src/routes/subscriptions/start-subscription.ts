@@ -9,18 +9,15 @@ import {
 import { waitForProvider } from '../../commands/wait-for-provider.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound, type ProblemError, refusal } from '../../plugins/problem.ts';
-import { limitTo } from '../../plugins/rate-limit.ts';
 import { findPaymentOfOrder } from '../../repositories/payments.ts';
 import { centsOrNone } from '../shared/cents-or-none.ts';
 import { customerOf } from '../shared/customer-of.ts';
+import { limitOrders } from '../shared/limit-orders.ts';
 import { networkKey } from '../shared/network-key.ts';
 import { requireShopping } from '../shared/require-shopping.ts';
 import { shopperOf } from '../shared/shopper.ts';
 
-const hour = 3_600_000;
-
 export function startSubscriptionRoute(app: FastifyInstance): void {
-  const { ORDERS_PER_HOUR: ordersPerHour } = app.env;
   endpoint(
     app,
     startSubscription,
@@ -43,7 +40,7 @@ export function startSubscriptionRoute(app: FastifyInstance): void {
         redirectUrl: await whereToPay(request, started),
       });
     },
-    ordersPerHour > 0 ? limitTo(ordersPerHour, hour) : {},
+    limitOrders(app.env),
   );
 }
 
