@@ -235,6 +235,17 @@ test('OPS-41 neither proxy gives up, or refuses, what the servers behind it woul
   for (const seconds of waits) expect(seconds).toBeGreaterThan(longest);
 });
 
+test('OPS-41 no line of either proxy names a shopper, of what fails neither', () => {
+  const nginx = textOf('nginx/etalage.conf');
+  expect(nginx).toMatch(/^ {4}access_log off;$/m);
+  expect(nginx).toMatch(/^ {4}error_log \S+ emerg;$/m);
+  const filters = textOf('caddy/Caddyfile').match(/^\t*log(?: default)? \{[\s\S]*?^\t{3}\}/gm) ?? [];
+  expect(filters.map((filter) => /log default/.test(filter))).toEqual([true, false]);
+  for (const filter of filters)
+    for (const field of ['remote_ip', 'client_ip', 'headers', 'uri'])
+      expect(filter).toContain(`request>${field} delete`);
+});
+
 test('OPS-41 Caddy asks the API whose host it is before it fetches a certificate, for every host', () => {
   const caddy = textOf('caddy/Caddyfile').replaceAll(/^\s*#.*\n/gm, '');
   // The options for all sites come first, without an address before them.

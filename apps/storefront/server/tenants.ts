@@ -9,6 +9,8 @@ import { standsInFor } from './stands-in.ts';
 /** Milliseconds that a host's shop, and that a host has none, are remembered. */
 const knownFor = 60_000;
 const unknownFor = 5_000;
+/** Milliseconds for which is remembered what was asked around a change: the API may hear of it a moment later than we do. */
+const settling = 1_000;
 /** Milliseconds between two questions while none is answered. */
 const tryEvery = 2_000;
 
@@ -29,8 +31,10 @@ export function createTenants(api: Pick<ApiTarget, 'url' | 'headers'>): Tenants 
   /** Epoch milliseconds of the next question while the last one was not answered; null while all are. */
   let nextTry: number | null = null;
   const asking = new Map<string, Promise<ShopOfHost | null>>();
+  let changedAt = Number.NEGATIVE_INFINITY;
 
   async function ask(host: string): Promise<ShopOfHost | null> {
+    const began = Date.now();
     const answer = await client.call(getTenantByHost, {
       query: { host },
       headers: { 'x-etalage-host': host, ...api.headers },
@@ -50,7 +54,12 @@ export function createTenants(api: Pick<ApiTarget, 'url' | 'headers'>): Tenants 
           }
         : null;
     const lives = tenant ? knownFor : unknownFor;
-    known.set(host, { tenant, until: Date.now() + lives }, { ttl: tenant ? lives + standsInFor : lives });
+    const isSettling = began < changedAt + settling;
+    known.set(
+      host,
+      { tenant, until: Date.now() + (isSettling ? settling : lives) },
+      { ttl: tenant ? lives + standsInFor : lives },
+    );
     return tenant;
   }
 
@@ -91,6 +100,7 @@ export function createTenants(api: Pick<ApiTarget, 'url' | 'headers'>): Tenants 
       }
     },
     forget(tenantUuid) {
+      changedAt = Date.now();
       for (const entry of known.values())
         if (!tenantUuid || !entry.tenant || entry.tenant.uuid === tenantUuid) entry.until = 0;
     },
