@@ -10,7 +10,7 @@ import {
 import { subscriptionIntervals } from '@etalage/contracts/limits';
 import { data, redirect } from 'react-router';
 import { api } from '../../../lib/api.server.ts';
-import { refusedBecause } from '../../../lib/form.server.ts';
+import { type FormAnswer, refusedBecause } from '../../../lib/form.server.ts';
 import { translator } from '../../../lib/i18n.server.ts';
 import { links } from '../../../lib/links.ts';
 import { type Context, languageOf } from '../../../lib/request-context.ts';
@@ -20,7 +20,7 @@ type Values = Record<string, string>;
 /** What can have been done, which the page then says. */
 export const told = ['skip', 'pause', 'resume', 'cancel', 'change', 'address', 'started'] as const;
 
-/** Does what one of the page's forms asks, and shows the page anew; or answers what is wrong with it. */
+/** Does what one of the page's forms asks, and shows the page anew; or answers what is wrong with it, with what was filled in. */
 export async function changeSubscriptionOf(context: Context, id: string, values: Values) {
   const language = languageOf(context);
   const intent = told.find((each) => each === values.intent);
@@ -33,9 +33,9 @@ export async function changeSubscriptionOf(context: Context, id: string, values:
     SUBSCRIPTION_CHANGED: t('refused.changed'),
     SUBSCRIPTION_ENDED: t('refused.ended'),
     NOTHING_LEFT: t('refused.nothingLeft'),
-    DATE_OUT_OF_RANGE: { field: 'next-on', text: t('refused.date') },
+    DATE_OUT_OF_RANGE: { field: 'nextOn', text: t('refused.date') },
   });
-  return data({ errors }, { status: answer?.status ?? 503 });
+  return data<FormAnswer>({ errors, values }, { status: answer?.status ?? 503 });
 }
 
 async function send(

@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../../lib/api.server.ts';
 import { calendarDate, dayInShop } from '../../../lib/dates.ts';
-import { textsOf } from '../../../lib/form.server.ts';
+import { type FormAnswer, textsOf } from '../../../lib/form.server.ts';
 import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { privateHeaders } from '../../../lib/private-page.server.ts';
@@ -52,16 +52,16 @@ export { pageMeta as meta } from '../../../lib/page-meta.ts';
 export default function SubscriptionPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <WithPageTexts texts={loaderData.texts}>
-      <Contents {...loaderData} errors={actionData?.errors} />
+      <Contents {...loaderData} answer={actionData} />
     </WithPageTexts>
   );
 }
 
 type ContentsProps = Omit<Route.ComponentProps['loaderData'], 'texts' | 'seo'> & {
-  errors: Record<string, string> | undefined;
+  answer: FormAnswer | undefined;
 };
 
-function Contents({ subscription, done, today, errors }: ContentsProps) {
+function Contents({ subscription, done, today, answer }: ContentsProps) {
   const t = useTranslations('subscriptions');
   const to = useLinks();
   const { status, lines } = subscription;
@@ -72,15 +72,15 @@ function Contents({ subscription, done, today, errors }: ContentsProps) {
       <h1 className="mt-1 text-3xl font-semibold break-words sm:text-4xl">
         {lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
       </h1>
-      {done !== null && !errors && <Notice className="mt-6" look="success" title={t(`done.${done}`)} />}
+      {done !== null && !answer && <Notice className="mt-6" look="success" title={t(`done.${done}`)} />}
       <div className="mt-6 empty:hidden">
-        <ErrorSummary errors={errors} />
+        <ErrorSummary errors={answer?.errors} />
       </div>
       <SubscriptionState subscription={subscription} />
       {canChange && <Deeds subscription={subscription} />}
       {status === 'waiting' && <Waiting subscription={subscription} />}
       <Terms subscription={subscription} />
-      {canChange && <ChangeForm subscription={subscription} today={today} />}
+      {canChange && <ChangeForm answer={answer} subscription={subscription} today={today} />}
       <Deliveries subscription={subscription} />
       <p className="mt-8">
         <TextLink href={to.subscriptions}>{t('back')}</TextLink>

@@ -1,10 +1,12 @@
 import type { SubscriptionDetail } from '@etalage/contracts';
-import { subscriptionDaysAhead, subscriptionToldDays } from '@etalage/contracts/limits';
+import { maxQuantity, subscriptionDaysAhead, subscriptionToldDays } from '@etalage/contracts/limits';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { calendarDate } from '../../../lib/dates.ts';
+import type { FormAnswer } from '../../../lib/form.server.ts';
 import { Button } from '../../../ui/button.tsx';
+import { fieldId } from '../../../ui/field-frame.tsx';
 import { FormField } from '../../../ui/form-field.tsx';
 import { intervalOptions } from '../../../ui/interval-options.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -65,26 +67,35 @@ const earlier = (one: string, other: string) => (one.localeCompare(other) < 0 ? 
 const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 24 * 3_600_000).toISOString().slice(0, 10);
 
+type ChangeFormProps = Props & {
+  today: string;
+  /** What became of the form that was sent last, this one or another of the page. */
+  answer: FormAnswer | undefined;
+};
+
 /** How often, when next and how many; and the address of the account instead of the one it has. */
-export function ChangeForm({ subscription, today }: Props & { today: string }) {
+export function ChangeForm({ subscription, today, answer }: ChangeFormProps) {
   const { interval, nextOn, lines } = subscription;
   const t = useTranslations('subscriptions');
   const to = useLinks();
+  const isRefused = answer?.values.intent === 'change';
+  const { errors, values }: Partial<FormAnswer> = isRefused ? answer : {};
   return (
-    <details className="mt-8 rounded-card border border-line bg-surface p-5">
+    <details className="mt-8 rounded-card border border-line bg-surface p-5" open={isRefused}>
       <summary className="min-h-6 cursor-pointer font-semibold">{t('change')}</summary>
       <Form
         className="mt-5 grid gap-5 sm:grid-cols-2"
         key={JSON.stringify([interval, nextOn, lines])}
         method="post"
       >
-        <SelectField defaultValue={interval} id="interval" label={t('often')} name="interval">
+        <SelectField defaultValue={values?.interval ?? interval} id="interval" label={t('often')} name="interval">
           {intervalOptions(t)}
         </SelectField>
         <FormField
-          defaultValue={nextOn}
+          defaultValue={values?.nextOn ?? nextOn}
+          error={errors?.nextOn}
           hint={t('dateHint')}
-          id="next-on"
+          id={fieldId('nextOn')}
           label={t('date')}
           max={dayAfter(today, subscriptionDaysAhead)}
           min={earlier(nextOn, dayAfter(today, subscriptionToldDays))}
@@ -94,13 +105,13 @@ export function ChangeForm({ subscription, today }: Props & { today: string }) {
         />
         {lines.map(({ variantId, name, variantName, quantity }) => (
           <FormField
-            defaultValue={String(quantity)}
+            defaultValue={values?.[`quantity.${variantId}`] ?? String(quantity)}
             hint={t('quantityHint')}
             id={`quantity-${variantId}`}
             inputMode="numeric"
             key={variantId}
             label={t('quantityOf', { name: variantName ? `${name}, ${variantName}` : name })}
-            max={999}
+            max={maxQuantity}
             min={0}
             name={`quantity.${variantId}`}
             required

@@ -1,11 +1,14 @@
 import type { SubscriptionDetail } from '@etalage/contracts';
 import { expect, test } from 'vitest';
+import { answeringApi } from '../../../lib/answering-api.fixture.ts';
+import type { FormAnswer } from '../../../lib/form.server.ts';
 import { MessagesContext } from '../../../lib/messages.ts';
 import nl from '../../../locales/nl.json';
 import { renderView, textOf } from '../../../ui/render-view.tsx';
+import { changeSubscriptionOf } from './change-subscription.server.ts';
 import SubscriptionPage from './detail.tsx';
 import NewSubscription from './new.tsx';
-import { Deeds } from './subscription-forms.tsx';
+import { ChangeForm, Deeds } from './subscription-forms.tsx';
 import { SubscriptionState } from './subscription-state.tsx';
 
 const subscription = (provider: string, toldTotal: number | null): SubscriptionDetail =>
@@ -117,4 +120,27 @@ test('ACC-03 PRICE-01 what a delivery of a subscription cost says that it includ
     ),
   );
   expect(text).toContain('€ 24,95 incl. BTW');
+});
+
+test('ACC-03 ERR-01 a change that is refused stands open as it was filled in, with what is wrong at its field', async () => {
+  const one = subscription('mollie', null);
+  const lines = [{ variantId: 7, name: 'Koffie', variantName: null, quantity: 2 }];
+  const formAfter = async (body: object, values: Record<string, string>) => {
+    const { context } = answeringApi(() => ({ status: 409, body }));
+    const { data } = (await changeSubscriptionOf(context, one.id, values)) as { data: FormAnswer };
+    const props = { subscription: { ...one, lines } as unknown as SubscriptionDetail, today: '2026-11-20' };
+    return renderView(<ChangeForm answer={data} {...props} />, { language: 'nl' });
+  };
+  const given = { intent: 'change', interval: 'week', nextOn: '2026-11-21', 'quantity.7': '4' };
+  const html = await formAfter({ code: 'DATE_OUT_OF_RANGE' }, given);
+  expect(html).toMatch(/<details[^>]* open=""/);
+  expect(html).toMatch(/<option[^>]*selected=""[^>]*value="week"|<option[^>]*value="week"[^>]*selected=""/);
+  const input = /<input[^>]*name="nextOn"[^>]*>/.exec(html)?.[0] ?? '';
+  for (const part of ['id="field-nextOn"', 'aria-invalid="true"', 'value="2026-11-21"'])
+    expect(input).toContain(part);
+  expect(/<input[^>]*name="quantity\.7"[^>]*>/.exec(html)?.[0]).toContain('value="4"');
+  // Of another form of the page it is as it was.
+  expect(await formAfter({ code: 'SUBSCRIPTION_CHANGED' }, { intent: 'skip', nextOn: '2026-11-21' })).not.toMatch(
+    /<details[^>]* open|2026-11-21/,
+  );
 });
