@@ -226,6 +226,9 @@ test('OPS-41 neither proxy gives up, or refuses, what the servers behind it woul
   const storefront = readFileSync(join(root, 'apps/storefront/server/app.ts'), 'utf8');
   const longest = Number(/requestTimeout: (\d+)_000/.exec(storefront)?.[1]);
   expect(longest).toBe(30);
+  // What the questions of one answer may take in all.
+  const visit = readFileSync(join(root, 'apps/storefront/server/visit.ts'), 'utf8');
+  expect(Number(/answerMs = (\d+)_000/.exec(visit)?.[1])).toBeLessThan(longest);
   const waits = [
     /response_header_timeout (\d+)s/.exec(caddy),
     /read_body (\d+)s/.exec(caddy),

@@ -57,8 +57,8 @@ export type ClientOptions = {
   baseUrl: string;
   /** Sent with every call. */
   headers?: Record<string, string>;
-  /** Milliseconds after which a call is given up. */
-  timeout?: number;
+  /** Milliseconds after which a call is given up; asked anew for each where several have to be done by some time. */
+  timeout?: number | (() => number);
   transport?: Transport;
   /** Sees every answer before the caller does. */
   onAnswer?: (headers: AnswerHeaders) => void;
@@ -87,7 +87,8 @@ export function createApiClient(options: ClientOptions): ApiClient {
     async call<const E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<Answer<E>> {
       const { params, query, body, bytes, headers, signal } = (input ?? {}) as LooseInput;
       const name = `${endpoint.method} ${endpoint.url}`;
-      const limit = AbortSignal.timeout(timeout);
+      const patience = typeof timeout === 'number' ? timeout : timeout();
+      const limit = AbortSignal.timeout(Math.max(0, Math.ceil(patience)));
       const sent: Record<string, string> = { accept: 'application/json', ...options.headers, ...headers };
       if (body !== undefined) sent['content-type'] = 'application/json';
       if (bytes) sent['content-type'] = 'application/octet-stream';

@@ -34,7 +34,7 @@ export function answeringApi(answer: (call: Call) => Told = () => ({}), session:
     tenant: { uuid: 't', slug: 's', languages: ['nl', 'en'], basis: 'inc' },
     ...{ host: 'shop.example', origin, basis: 'inc', cookies: 'etalage_session=s', requestId: 'r' },
     api: { url: 'http://api.test', headers: {}, transport },
-    ...{ cacheTags: new Set(), setCookies: [] as string[] },
+    ...{ cacheTags: new Set(), setCookies: [] as string[], answerBy: Infinity },
   };
   context.set(requestInfoContext, info as unknown as RequestInfo);
   return { context, calls, setCookies: info.setCookies };

@@ -72,6 +72,7 @@ function contextOf(language: string, cookies = ''): RouterContextProvider {
     cacheUntil: Infinity,
     freshUntil: Infinity,
     setCookies: [],
+    answerBy: Infinity,
   } as unknown as RequestInfo);
   return context;
 }
@@ -130,6 +131,25 @@ test('REV-02 ERR-02 the page of a review says that it failed where the API fails
       expect(await ask(status)).toMatchObject({ data: null, init: { status } });
   } finally {
     lines.mockRestore();
+  }
+});
+
+test('OPS-41 what is asked of the API for one answer ends with what a proxy waits for it, however much there is to ask', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout');
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  try {
+    const context = contextOf('nl');
+    context.set(requestInfoContext, { ...context.get(requestInfoContext), answerBy: 29_000 });
+    const { call } = api(context);
+    await call(getBranches);
+    clock.mockReturnValue(20_000.5);
+    await call(getBranches);
+    expect(limits.mock.calls).toEqual([[15_000], [9_000]]);
+    clock.mockReturnValue(29_001);
+    await expect(call(getBranches)).rejects.toThrow('did not answer');
+  } finally {
+    for (const spy of [limits, clock, lines]) spy.mockRestore();
   }
 });
 

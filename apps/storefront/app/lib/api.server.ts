@@ -24,7 +24,7 @@ function callsOf(context: Context, isShopper: boolean): Api {
   const language = languageOf(context);
   const client = createApiClient({
     baseUrl: info.api.url,
-    timeout: env.apiTimeout,
+    timeout: () => Math.min(env.apiTimeout, info.answerBy - performance.now()),
     transport: info.api.transport,
     headers: {
       'x-etalage-host': info.host,

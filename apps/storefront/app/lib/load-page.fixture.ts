@@ -24,6 +24,7 @@ export async function loadPage(
     },
     cacheTags: new Set(),
     setCookies: [],
+    answerBy: Infinity,
     drawn: new Map(),
     memory: { recall: async () => ({ value: storeInitOf({}), tags: [] }) },
   } as unknown as RequestInfo);

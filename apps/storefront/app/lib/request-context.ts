@@ -33,6 +33,8 @@ export type RequestInfo = {
   /** What the shopper's browser calls itself; '' for a page that is made for everyone. */
   userAgent: string;
   requestId: string;
+  /** By `performance.now()`: when the API must have answered all that is asked of it for this. What is asked later gets no answer. */
+  answerBy: number;
   /** Filled by the API's answers. */
   cacheTags: Set<string>;
   /** Epoch milliseconds until which all that the answers said is true; Infinity where none named an end. */

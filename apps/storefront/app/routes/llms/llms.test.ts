@@ -86,6 +86,7 @@ async function ask(
     api: { url, headers: {}, transport: apiTransport },
     cacheTags: new Set(),
     setCookies: [],
+    answerBy: Infinity,
     freshUntil: Infinity,
     memory: { recall: async () => ({ value: init, tags: ['settings'] }) },
   } as unknown as RequestInfo);

@@ -23,6 +23,7 @@ async function open(lang: string, answer: { status: number; body?: object } | 'a
     },
     cacheTags: new Set(),
     setCookies: [],
+    answerBy: Infinity,
   } as unknown as RequestInfo);
   const url = new URL(`https://shop.example/${lang}?from=flyer`);
   const given = { context, params: { lang }, url, request: new Request(url) };
