@@ -324,6 +324,21 @@ describe('what no page can make sense of', () => {
     expect(renders).toHaveLength(0);
   });
 
+  test('SEC-04 TEN-02 a form of a shop at another port, or with a dot behind its name, is its own, to the router too', async () => {
+    for (const [host, origin] of [
+      ['a.test:8443', 'http://a.test:8443'],
+      ['a.test', 'http://a.test:8443'],
+      ['a.test.', 'http://a.test.'],
+      ['A.test', 'https://a.test'],
+    ] as const) {
+      renders.length = 0;
+      const headers = { origin, 'content-type': 'application/x-www-form-urlencoded' };
+      const answer = await ask({ method: 'POST', url: '/nl/contact', host, headers, payload: 'a=1' });
+      expect.soft(answer.statusCode, host).toBe(200);
+      expect.soft(renders[0]?.headers.get('origin'), host).toBe(new URL(renders[0]?.url ?? '').origin);
+    }
+  });
+
   test('SEC-04 a change that either header calls another site’s is refused, whatever its type', async () => {
     for (const headers of [
       { origin: 'http://a.test', 'sec-fetch-site': 'cross-site' },

@@ -49,15 +49,17 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Whether another site leads the shopper's browser to change something here: either header saying so is enough, since
- * only Sec-Fetch-Site tells http from https. Subdomains are other sites too: they may be other shops. Programs that send
- * neither header carry nobody's cookies by accident.
+ * only Sec-Fetch-Site tells http from https, and one port from another: hosts are compared by name, since a proxy may have taken
+ * the port away. Subdomains are other sites too: they may be other shops. Programs that send neither header carry nobody's cookies
+ * by accident.
  */
 export function isCrossSite(request: Pick<FastifyRequest, 'method' | 'headers' | 'host'>): boolean {
   if (safeMethods.has(request.method)) return false;
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   if (origin === undefined) return false;
-  return !URL.canParse(origin) || new URL(origin).host !== request.host.toLowerCase();
+  const host = cleanHost(request.host);
+  return host === null || !URL.canParse(origin) || cleanHost(new URL(origin).host) !== host;
 }
 
 /**

@@ -94,6 +94,9 @@ export function webRequest(
     if (typeof value === 'string' && !name.startsWith(':')) headers.set(name, value);
   // The body is written anew from what was read, so its old type and length go; the constructor sets the type.
   for (const name of ['content-type', 'content-length', 'content-encoding']) headers.delete(name);
+  // Whose change this is has been decided (isCrossSite). The router asks once more, by an address that the shopper may have seen with
+  // another port, or with a dot at its end.
+  if (headers.has('origin')) headers.set('origin', origin);
   return new Request(origin + request.url, { method: request.method, headers, body: form });
 }
 
