@@ -124,6 +124,43 @@ test('HEAD-03 on a narrow phone the drawer leaves a fifth of the screen, and a p
   await expect(drawer).toBeHidden();
 });
 
+test('HEAD-03 the drawer that was opened before the scripts came stays as they do, and closes by choosing @390', async ({
+  page,
+}) => {
+  const thrown: string[] = [];
+  page.on('pageerror', ({ message }) => thrown.push(message));
+  const drawer = page.locator('#mobile-menu');
+  const button = page.getByRole('button', { name: 'Menu openen' });
+  /** Opens it while the script that begins the page waits, which runs then. */
+  const openEarly = async (path: string) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/\/assets\/entry[^/]*\.js/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await button.click();
+    await expect(drawer).toBeVisible();
+    letGo();
+    await hydrated(page);
+    await expect(drawer).toBeVisible();
+  };
+  await openEarly('/nl/home');
+  await drawer.locator('a[href^="/nl/pagina"]').first().click();
+  await expect(page).toHaveURL(/\/nl\/pagina\//);
+  await expect(drawer).toBeHidden();
+  // On a deeper page its button is in reach beside it.
+  await openEarly('/nl/products');
+  await button.click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  expect(thrown).toEqual([]);
+});
+
 test('HEAD-03 the drawer opens without JavaScript @390', async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,

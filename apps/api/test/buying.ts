@@ -23,11 +23,12 @@ export function buying(app: FastifyInstance, database: Database, shopOf: () => S
   async function place(
     payment?: { provider: string; method: string },
     fill: (by: Shopper) => Promise<unknown> = (by) => by.add(shopOf().variantId),
+    headers: Record<string, string> = {},
   ): Promise<Bought> {
     const by = new Shopper(byInject(app), shopOf().tenant.host);
     await fill(by);
     await by.fillIn(shopOf().shippingMethodId, payment);
-    const { status, body: placed } = await by.place();
+    const { status, body: placed } = await by.place(headers);
     expect(status).toBe(201);
     return { by, placed };
   }

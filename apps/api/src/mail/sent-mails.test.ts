@@ -4,6 +4,7 @@ import { describePhoto, noisyPhoto } from '@etalage/media/test-photos';
 import { expect, test, vi } from 'vitest';
 import { startMailServer } from '../../test/mail-server.ts';
 import { openShop } from '../../test/open-shop.ts';
+import { linkToken } from '../commands/signed-link.ts';
 
 const mailServer = await startMailServer();
 const { url, received } = mailServer;
@@ -141,6 +142,38 @@ test('WAIT-02 a mail that left at a later try is kept as it left, and for as lon
   expect(now?.text).toContain('Nieuwe Molen');
   expect(now?.sent_at).not.toBeNull();
   expect(Date.now() - (now?.created_at.getTime() ?? 0)).toBeLessThan(24 * 3_600_000);
+});
+
+test('WAIT-02 a request is kept until the mail that answers it has left, and no longer', async () => {
+  const { variants } = await createProduct(database, shop.tenant, { variants: [{ stock: 0 }] });
+  const email = 'terug@b.nl';
+  await shopper().call('POST', '/stock-requests?lang=nl', { variant: variants[0].id, email });
+  const requests = () =>
+    database.withTenant(shop.tenant.id, (tx) =>
+      tx.selectFrom('stock_requests').select('id').where('email', '=', email).execute(),
+    );
+  const id = (await requests())[0]?.id ?? '';
+  const token = linkToken(app.env.APP_SECRET, 'stock-confirm', shop.tenant.id, id);
+  expect((await shopper().call('POST', '/stock-requests/confirm', { id, token })).status).toBe(200);
+  await app.jobs.runDue(shop.tenant.id);
+  received.splice(0);
+
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx.updateTable('stock').set({ quantity: 1 }).where('variant_id', '=', variants[0].id).execute(),
+  );
+  mailServer.isFull = true;
+  await app.jobs.runDue(shop.tenant.id);
+  mailServer.isFull = false;
+  expect(received).toEqual([]);
+  expect(await requests()).toEqual([{ id }]);
+  await database.withTenant(shop.tenant.id, (tx) =>
+    sql`UPDATE outbox SET run_at = now() WHERE done_at IS NULL`.execute(tx),
+  );
+  await app.jobs.runDue(shop.tenant.id);
+  const [mail = '', ...more] = received.splice(0);
+  expect(more).toEqual([]);
+  expect(headers(mail)).toContain('is er weer');
+  expect(await requests()).toEqual([]);
 });
 
 test('REV-05 the mail that asks for a review can be ended by one click of the mail program (RFC 8058)', async () => {

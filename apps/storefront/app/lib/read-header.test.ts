@@ -312,7 +312,11 @@ test('HEAD-16 the heights, and what counts as normal', () => {
   expect(heightOf({ mode: 'custom', valuePx: 60, minPx: 90 })).toEqual({ full: 60, shrunk: 60 });
   expect(heightOf({ mode: 'custom', valuePx: 20 }).full).toBe(44);
   expect(heightOf({ mode: 'custom', valuePx: 300, minPx: 10 })).toEqual({ full: 200, shrunk: 32 });
-  for (const wrong of [{ mode: 'huge' }, { mode: 7 }, { mode: 'custom', valuePx: 'x' }, {}])
+  const noNumber = [
+    { mode: 'custom', valuePx: 'x' },
+    { mode: 'custom', valuePx: 100, minPx: 'x' },
+  ];
+  for (const wrong of [{ mode: 'huge' }, { mode: 7 }, ...noNumber, {}])
     expect(heightOf(wrong)).toEqual({ full: 70, shrunk: 40 });
   expect(headerOf('{"headerHeight":{"mode":"custom","valuePx":1e999}}').height.full).toBe(70);
 });

@@ -19,17 +19,23 @@ type Props = {
 
 /**
  * A button and the menu that it opens. With script that is a modal dialog: focus stays inside, Escape closes it, the
- * button gets the focus back. Without, the same element opens as a popover.
+ * button gets the focus back. Without, and for who is quicker than the script, the same element opens as a popover.
  */
 export function MenuDialog({ id, path, title, className, label, children }: Props) {
   const t = useTranslations('shell');
   const dialog = useRef<HTMLDialogElement>(null);
 
+  const close = () => {
+    dialog.current?.hidePopover?.();
+    dialog.current?.close();
+  };
+  // As the page is left, not as it is taken over: who opened the menu before that keeps it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another page the menu is closed, whichever link led there.
-  useEffect(() => dialog.current?.close(), [path]);
+  useEffect(() => close, [path]);
 
   const open = (event: MouseEvent) => {
     event.preventDefault();
+    close();
     dialog.current?.showModal();
   };
   return (
@@ -59,7 +65,7 @@ export function MenuDialog({ id, path, title, className, label, children }: Prop
           <button
             aria-label={t('closeMenu')}
             className="-mr-2 grid size-11 place-items-center rounded-full hover:bg-current/8"
-            onClick={() => dialog.current?.close()}
+            onClick={close}
             popoverTarget={id}
             popoverTargetAction="hide"
             type="button"

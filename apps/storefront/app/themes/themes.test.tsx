@@ -184,6 +184,12 @@ for (const name of names) {
       drawer: false,
     });
     expect(await searchOf('off', 'off')).toEqual({ bar: false, row: false, narrow: false, drawer: false });
+    // Where no row stands below the bar, the field is in it all the same.
+    for (const navMode of ['inline', 'hamburger'] as const)
+      for (const desktop of ['navbar', 'off'] as const) {
+        const { wide } = await headerOf(name, { layout: { navMode, search: { desktop, mobile: 'off' } } });
+        expect(wide.split('id="header-search"')).toHaveLength(desktop === 'navbar' ? 2 : 1);
+      }
   });
 
   test(`HEAD-18 ${name} sets the menu below it left, in the middle, right or apart`, async () => {
@@ -248,13 +254,13 @@ test('HEAD-20 the logo over the first picture is as many times as large as the s
   }
 });
 
-test('HEAD-18 the logo hangs over the first picture only where no row stands below its bar', async () => {
+test('HEAD-18 the logo hangs over the first picture only where no row stands below its bar and the page begins with one', async () => {
   const logo = { image: null, src: '/logo.png', alt: 'De Molen' };
-  const hangs = async (given: Partial<HeaderModel>) => {
+  const hangs = async (given: Partial<HeaderModel>, hero: HeaderProps['hero'] = 'all') => {
     const { wide, narrow } = await headerOf('simple', {
       shop: { header: { ...plain.header, logo } },
       layout: { logoOverlap: 2, ...given },
-      page: { hero: 'all' },
+      page: { hero },
     });
     return [wide, narrow].map((bar) => bar.includes('data-overlap'));
   };
@@ -262,6 +268,10 @@ test('HEAD-18 the logo hangs over the first picture only where no row stands bel
   expect(await hangs({ navMode: 'below', search: search('off') })).toEqual([false, true]);
   expect(await hangs({ navMode: 'hamburger', search: search('drawer') })).toEqual([true, false]);
   expect(await hangs({ navMode: 'hamburger', search: search('navbar') })).toEqual([true, false]);
+  // Nor where the page begins with a picture on the other screens alone.
+  const free = { navMode: 'hamburger', search: search('off') } as const;
+  expect(await hangs(free, 'desktop')).toEqual([true, false]);
+  expect(await hangs(free, 'mobile')).toEqual([false, true]);
 });
 
 test('HEAD-21 a list that forgot the logo has it where the shop wants its logo, on wide screens and on narrow ones', async () => {
@@ -429,6 +439,23 @@ test('HEAD-24 a co-brand stands beside the logo in the shop too', async () => {
     </MeContext>,
   );
   expect(markup.match(/<img alt="[^"]*Smit BV[^"]*"[^>]*src="\/media\/a\/logo\.webp"/g)).toHaveLength(2);
+});
+
+test('HEAD-17 HOME-05 over the first picture stands the logo for dark grounds, beside the one that it scrolls to', async () => {
+  const logo = { image: null, src: '/light.png', alt: 'De Molen' };
+  const logoOnPicture = { ...logo, src: '/dark.png' };
+  const logosIn = (bar: string) =>
+    [...bar.matchAll(/class="logo-(clear|solid)">.*?src="([^"]*)"/g)].map(([, ...found]) => found);
+  const shop = { header: { ...plain.header, logo, logoOnPicture } };
+  const over = await headerOf('simple', { shop, page: { overHero: 'all' } });
+  for (const bar of [over.wide, over.narrow])
+    expect(logosIn(bar)).toEqual([
+      ['solid', '/light.png'],
+      ['clear', '/dark.png'],
+    ]);
+  const { markup } = await headerOf('simple', { shop, page: { overHero: null } });
+  expect(markup).toContain('/light.png');
+  expect(markup).not.toContain('/dark.png');
 });
 
 test('HEAD-17 a picture behind the header is its ground', async () => {

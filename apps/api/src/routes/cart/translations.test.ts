@@ -1,15 +1,31 @@
-import type { BundleDetail, Cart, Checkout, Order, ProductDetail, Refill } from '@etalage/contracts';
+import type {
+  Account,
+  BundleDetail,
+  Cart,
+  Checkout,
+  Order,
+  ProductDetail,
+  Refill,
+  Reservation,
+  ReviewForm,
+} from '@etalage/contracts';
 import {
+  createBranch,
   createBundle,
+  createCustomer,
   createMedia,
   createOutfit,
   createProduct,
   createPromocode,
+  createReview,
   createShippingMethod,
+  putSettings,
 } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
+import { reserve } from '../../../test/reservations.ts';
 import { byInject, createStockedShop, Shopper } from '../../../test/shopping.ts';
+import { staffKey } from '../../commands/staff-key.ts';
 
 /** A text that a translator opened and left empty. */
 const untranslated = (nl: string) => ({ nl, en: '' });
@@ -119,6 +135,52 @@ test('LANG-09 a text left empty in one language is the other one everywhere: pro
   });
   expect(order.shipments[0]?.shippingMethod.name).toBe('Bakfiets');
   expect(order.payment?.name).toBe('Bankkaart');
+});
+
+test('LANG-09 so is the name of what somebody reserves, reviews or waits for', async () => {
+  const { app, database } = api;
+  const { tenant, variantId, shippingMethodId } = await halfTranslatedShop();
+  await putSettings(database, tenant, { product_reviews_enabled: 'true' });
+  const branch = await createBranch(database, tenant, { stock: [[variantId, 2]] });
+  const anna = new Shopper(byInject(app), tenant.host);
+  const names = { name: 'Vaas', variantName: 'Blauw', slug: 'vaas' };
+  const formOf = async (of: string) => (await anna.get(`/${of}/form?variant=${variantId}&lang=en`)).body;
+
+  expect(await formOf('reservations')).toMatchObject(names);
+  const { body: reserved } = await reserve(anna, { variant: variantId, branch: branch.id }, {}, 'en');
+  const { body: kept } = await anna.get<Reservation>(
+    `/reservations/${reserved.id}?token=${reserved.token}&lang=en`,
+  );
+  expect(kept).toMatchObject({ productName: 'Vaas', variantName: 'Blauw', slug: 'vaas' });
+
+  await anna.add(variantId);
+  await anna.fillIn(shippingMethodId);
+  const { body: placed } = await anna.place();
+  await database.withTenant(tenant.id, (tx) =>
+    tx.updateTable('orders').set({ status: 'paid' }).where('id', '=', placed.id).execute(),
+  );
+  const { body: form } = await anna.get<ReviewForm>(
+    `/reviews/form?order=${placed.id}&token=${placed.token}&lang=en`,
+  );
+  expect(form.products).toMatchObject([{ name: 'Vaas', slug: 'vaas' }]);
+  // Staff read the shop's own language first, and here only the other one has a name.
+  const jug = await createProduct(database, tenant, { name: { nl: '', en: 'Jug' } });
+  await createReview(database, tenant, { product_id: jug.id });
+  const toStaff = await app.inject({
+    url: `/staff/shops/${tenant.slug}/reviews`,
+    headers: { authorization: `Bearer ${staffKey(app.env.APP_SECRET)}` },
+  });
+  expect(toStaff.json().reviews).toMatchObject([{ product: 'Jug' }]);
+
+  const customer = await createCustomer(database, tenant);
+  await database.withTenant(tenant.id, (tx) =>
+    tx.updateTable('stock').set({ quantity: 0 }).where('variant_id', '=', variantId).execute(),
+  );
+  await anna.call('POST', '/stock-requests?lang=en', { variant: variantId, email: customer.email });
+  expect(await formOf('stock-requests')).toMatchObject(names);
+  await anna.logIn(customer);
+  const { body: account } = await anna.get<Account>('/account?lang=en');
+  expect(account.mails.stockMails).toMatchObject([{ name: 'Vaas', variantName: 'Blauw' }]);
 });
 
 test('ROUTE-10 a product without a slug has the one made of its name in a cart, an order, a quick order and the forms that ask of it', async () => {

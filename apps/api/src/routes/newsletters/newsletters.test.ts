@@ -133,6 +133,12 @@ describe('newsletters of a shop', () => {
     ]);
   });
 
+  test('LANG-09 OVER-02 a text that is empty in a language, or is not there, is the one of the default language', async () => {
+    await write([{ key: 'a', title: { nl: 'Titel', en: '' }, subtitle: { nl: '<b>Onder</b>' } }]);
+    const { body } = await shopper(shop.host).get<unknown[]>('/newsletters?lang=en');
+    expect(body).toMatchObject([{ title: 'Titel', text: '<b>Onder</b>' }]);
+  });
+
   test('OVER-02 each name of the flag makes a newsletter the default; without one it is the first', async () => {
     for (const flag of ['isDefault', 'is_default', 'default']) {
       await write([{ key: 'een' }, { key: 'twee', [flag]: true }]);
@@ -157,6 +163,15 @@ describe('newsletters of a shop', () => {
     await expect.poll(has).toBe(false);
     expect((await signUp({ email: 'a@b.nl' })).status).toBe(404);
     await write([{ key: 'x' }]);
+    await expect.poll(has).toBe(true);
+    // One that is switched off is none.
+    const switchTo = (is_active: boolean) =>
+      database.withTenant(shop.id, (tx) => tx.updateTable('newsletters').set({ is_active }).execute());
+    await switchTo(false);
+    await expect.poll(has).toBe(false);
+    expect((await shopper(shop.host).get('/newsletters')).body).toEqual([]);
+    expect((await signUp({ email: 'a@b.nl' })).status).toBe(404);
+    await switchTo(true);
     await expect.poll(has).toBe(true);
     expect(await signUp({ email: 'a@b.nl', newsletter: 'y' })).toMatchObject({
       status: 404,

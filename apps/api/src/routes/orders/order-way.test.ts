@@ -25,6 +25,16 @@ beforeEach(async () => {
 
 const { staff, place, bankSays } = buying(app, database, () => shop);
 
+/** A shop where some pay on account, and a provider may promise to pay. */
+async function shopOfPromises() {
+  const opened = await createStockedShop(database, {
+    tenant: { settings: { store_name: 'De Molen', iban: 'NL91ABNA0417164300' }, price_basis: 'ex' },
+  });
+  await createPaymentMethod(database, opened.tenant);
+  await createPaymentMethod(database, opened.tenant, { provider: 'test-bank', method: 'klarna' });
+  return opened;
+}
+
 const orderOf = async ({ by, placed }: { by: Shopper; placed: Placed }): Promise<Order> =>
   (await by.order(placed.id, placed.token)).body;
 
@@ -90,11 +100,46 @@ test('WAY-01 WAY-02 what was not told is left out, a day puts an earlier one rig
   });
 });
 
-test('WAY-01 nothing more is to come of an order that was cancelled', async () => {
+test('WAY-01 nothing more is to come of an order that was cancelled, and it takes no step', async () => {
   const bought = await place();
   await bought.by.call('POST', `/orders/${bought.placed.id}/cancel?token=${bought.placed.token}`);
   expect(await wayOf(bought)).toEqual(['placed']);
   expect((await staff(`${bought.placed.number}/sent`)).json()).toMatchObject({ code: 'NOT_PAID' });
+
+  // What is on account ends where all of its invoice was credited.
+  shop = await shopOfPromises();
+  const boss = await place({ provider: 'invoice', method: 'invoice' });
+  const { number } = boss.placed;
+  for (const [step, said] of [['sent'], ['credits', { key: 'all-of-it' }]] as const)
+    expect((await staff(`${number}/${step}`, said)).statusCode).toBe(200);
+  expect((await staff(`${number}/packed`)).json()).toMatchObject({ status: 409, code: 'NOT_PAID' });
+  expect(await wayOf(boss)).toEqual(['placed', 'sent']);
+});
+
+test('WAY-02 what is mailed of its way is in the language of the order', async () => {
+  const english = { 'accept-language': 'en' };
+  const brought = await place(undefined, undefined, english);
+  await bankSays(brought.placed, 'paid');
+  for (const [step, told] of [['sent', { trackUrl: 'https://carrier.example/3S7' }], ['delivered']] as const)
+    expect((await staff(`${brought.placed.number}/${step}`, told)).statusCode).toBe(200);
+  const desk = await createShippingMethod(database, shop.tenant, { is_pickup: true });
+  shop = { ...shop, shippingMethodId: desk.id };
+  const fetched = await place(undefined, undefined, english);
+  await bankSays(fetched.placed, 'paid');
+  expect((await staff(`${fetched.placed.number}/delivered`)).statusCode).toBe(200);
+
+  const mails = (await mailsTo(app, shop.tenant, anna)).filter(({ template }) =>
+    ['order-sent', 'order-delivered'].includes(template),
+  );
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `Your order ${brought.placed.number} at De Molen is on its way`,
+    `Your order ${brought.placed.number} at De Molen was delivered`,
+    `Your order ${fetched.placed.number} at De Molen was collected`,
+  ]);
+  for (const { html } of mails) expect(html).toContain('lang="en"');
+  const { until } = (await orderOf(brought)).withdrawal;
+  expect(mails[0]?.html).toContain('Follow your parcel');
+  expect(mails[1]?.html).toContain(`up to and including ${dayInWords(until ?? '', 'en')}.`);
 });
 
 test('WAY-01 WAY-03 sent on account is told by the invoice alone, and its payment is still to come', async () => {
@@ -119,11 +164,7 @@ test('WAY-01 WAY-03 sent on account is told by the invoice alone, and its paymen
 });
 
 test('WAY-01 WAY-03 what is fetched is never sent, and is invoiced, and its promised money taken, as it is fetched', async () => {
-  shop = await createStockedShop(database, {
-    tenant: { settings: { store_name: 'De Molen', iban: 'NL91ABNA0417164300' }, price_basis: 'ex' },
-  });
-  await createPaymentMethod(database, shop.tenant);
-  await createPaymentMethod(database, shop.tenant, { provider: 'test-bank', method: 'klarna' });
+  shop = await shopOfPromises();
   const desk = await createShippingMethod(database, shop.tenant, { is_pickup: true });
   shop = { ...shop, shippingMethodId: desk.id };
   const boss = await place({ provider: 'invoice', method: 'invoice' });
@@ -157,11 +198,7 @@ test('WAY-01 WAY-03 what is fetched is never sent, and is invoiced, and its prom
 });
 
 test('WAY-03 what was brought without anybody having said that it was sent is invoiced, and its promised money taken, as it is delivered', async () => {
-  shop = await createStockedShop(database, {
-    tenant: { settings: { store_name: 'De Molen', iban: 'NL91ABNA0417164300' }, price_basis: 'ex' },
-  });
-  await createPaymentMethod(database, shop.tenant);
-  await createPaymentMethod(database, shop.tenant, { provider: 'test-bank', method: 'klarna' });
+  shop = await shopOfPromises();
   const boss = await place({ provider: 'invoice', method: 'invoice' });
   expect((await staff(`${boss.placed.number}/delivered`)).statusCode).toBe(200);
   expect((await mailsTo(app, shop.tenant, anna)).map(({ template }) => template).sort()).toEqual([
@@ -201,6 +238,22 @@ test('WAY-02 LAW-05 LAW-06 mails offer to withdraw only from what can be withdra
   const bouquet = await deliver(flowers.variants[0].id);
   expect(bouquet.offering).toEqual([]);
   for (const way of ['html', 'text'] as const) expect(bouquet.delivered?.[way]).not.toContain('tot en met');
+});
+
+test('WAY-03 packing neither asks for money nor takes it', async () => {
+  shop = await shopOfPromises();
+  const boss = await place({ provider: 'invoice', method: 'invoice' });
+  const promised = await place({ provider: 'test-bank', method: 'klarna' });
+  await bankSays(promised.placed, 'authorized');
+  for (const bought of [boss, promised]) {
+    expect((await staff(`${bought.placed.number}/packed`)).statusCode).toBe(200);
+    await app.jobs.runDue(shop.tenant.id);
+    expect(await orderOf(bought)).toMatchObject({ status: 'open' });
+    expect(await wayOf(bought)).toEqual(['placed', 'packed', '(paid)', '(sent)', '(delivered)']);
+  }
+  expect((await orderOf(promised)).payment?.status).toBe('authorized');
+  const mails = await mailsTo(app, shop.tenant, anna);
+  expect(mails.map(({ template }) => template)).toEqual(['order-received', 'order-received']);
 });
 
 test('WAY-03 what a provider holds for an order is taken once it was sent', async () => {

@@ -85,6 +85,15 @@ test('PROMO-01 either spelling of every field gives the same banner, in the orde
   expect(english?.sections.map((section) => section.text)).toEqual(['First', 'Tweede']);
 });
 
+test('LANG-09 PROMO-01 a text of a banner or a section that is empty in a language is the one of the default language', async () => {
+  const empty = (nl: string) => ({ nl, en: '' });
+  const sections = [{ text: empty('Deel') }, { text: { nl: 'Los' } }];
+  const tenant = await shopWith({ content: { text: empty('Kop'), layoutType: 'SECTIONS', sections } });
+  const [banner] = await bannersOf(tenant, 'en');
+  expect(banner?.text).toBe('Kop');
+  expect(banner?.sections.map(({ text }) => text)).toEqual(['Deel', 'Los']);
+});
+
 test('PROMO-01 only banners that are switched on and current are shown', async () => {
   const hour = 3_600_000;
   const tenant = await shopWith(

@@ -10,6 +10,7 @@ import {
   createCategory,
   createMedia,
   createMenuPage,
+  createPaymentMethod,
   createProduct,
   createTag,
   createTenant,
@@ -254,6 +255,24 @@ describe('TEN-01 store init', () => {
       expect([a.body.store.storeName, b.body.store.storeName]).toEqual(['Winkel een', 'Winkel twee']);
       expect([a.body.tenantUuid, b.body.tenantUuid]).toEqual([one.id, two.id]);
     }
+  });
+
+  test('FOOT-05 the marks of payment are what everybody can pay with, in the order and language of the shop', async () => {
+    const shop = await createTenant(api.database);
+    const klarna = { provider: 'test-bank', method: 'klarna' } as const;
+    for (const given of [
+      { ...klarna, is_active: false },
+      // Its provider has no key here.
+      { provider: 'mollie', method: 'paypal' } as const,
+      {},
+      { ...klarna, method: 'bancontact', name: { nl: 'Bancontact', en: '' }, sort_index: -1 },
+    ])
+      await createPaymentMethod(api.database, shop, given);
+    expect((await get(shop, '/store/init?lang=en')).body.paymentMarks).toEqual([
+      { method: 'bancontact', name: 'Bancontact' },
+      { method: 'ideal', name: 'ideal (en)' },
+      { method: 'card', name: 'card (en)' },
+    ]);
   });
 
   test('TEN-09 a shop without shopping says so', async () => {
