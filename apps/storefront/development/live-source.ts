@@ -15,9 +15,6 @@ export type LiveSource = Source & {
   passOn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 };
 
-/** What is searched is posted too, and changes nothing. */
-const hostedSearch = '/1/indexes/';
-
 /** Milliseconds for which it is remembered which shop is live. */
 const knownFor = 60_000;
 
@@ -27,8 +24,10 @@ const knownFor = 60_000;
  * @param address such as https://shop.example/api
  */
 export function createLiveSource(address: string, mayWrite: boolean): LiveSource {
-  const isRefused = (method: string, url: string) =>
-    !mayWrite && method !== 'GET' && method !== 'HEAD' && !url.includes(hostedSearch);
+  // What is searched is posted too, and changes nothing.
+  const hostedSearch = `${new URL(address).pathname}/1/indexes/`;
+  const isRefused = (method: string, { pathname }: URL) =>
+    !mayWrite && method !== 'GET' && method !== 'HEAD' && !pathname.startsWith(hostedSearch);
   const headersFor = (headers: Record<string, string>) =>
     Object.fromEntries(
       Object.entries(headers).filter(
@@ -38,7 +37,7 @@ export function createLiveSource(address: string, mayWrite: boolean): LiveSource
       ),
     );
   const transport: Transport = (url, { headers, ...init }) =>
-    isRefused(init.method, url)
+    isRefused(init.method, new URL(url))
       ? Promise.resolve({ status: 403, headers: new Headers(), text: async () => JSON.stringify(readsOnly) })
       : (apiTransport as Transport)(url, { ...init, headers: headersFor(headers) });
   const api = { url: address, headers: {}, transport };
@@ -50,11 +49,12 @@ export function createLiveSource(address: string, mayWrite: boolean): LiveSource
     shoppers: createShoppers(api),
     site: new URL(address).origin,
     async passOn(request, reply) {
-      const { method, url } = request;
+      const { method } = request;
+      const url = new URL(address + request.url.slice('/api'.length));
       if (isRefused(method, url)) return reply.code(403).type('application/problem+json').send(readsOnly);
       const hasBody = method !== 'GET' && method !== 'HEAD';
       const { 'content-length': _, ...headers } = headersFor(request.headers as Record<string, string>);
-      const answer = await fetch(address + url.slice('/api'.length), {
+      const answer = await fetch(url, {
         method,
         headers: { ...headers, 'accept-encoding': 'identity' },
         redirect: 'manual',

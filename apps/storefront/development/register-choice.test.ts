@@ -176,7 +176,7 @@ describe('DEV-02 TEN-04 the live API', () => {
     expect(atOwn).toEqual([]);
   });
 
-  test('DEV-11 it is only read, by nobody, unless the panel allows changes', async () => {
+  test('DEV-11 it is only read and searched, by nobody, unless the panel allows changes', async () => {
     const post = { method: 'POST', payload: 'a=b', headers: {} };
     const postAs = (url: string, liveWrites: boolean) =>
       ask(
@@ -192,8 +192,14 @@ describe('DEV-02 TEN-04 the live API', () => {
         },
       );
     expect((await postAs('/nl/contact', false)).json()).toMatchObject({ status: 403 });
-    const refused = await postAs('/api/contact/messages', false);
-    expect([refused.statusCode, refused.json().code]).toEqual([403, 'LIVE_READS_ONLY']);
+    for (const url of [
+      '/api/contact/messages',
+      '/api/cart/lines?x=/1/indexes/',
+      '/api/cart/1/indexes/',
+    ]) {
+      const refused = await postAs(url, false);
+      expect.soft([refused.statusCode, refused.json().code], url).toEqual([403, 'LIVE_READS_ONLY']);
+    }
     await ask('/nl/home', { api: 'live' });
     expect(atLive.length).toBeGreaterThan(0);
     for (const { method, headers } of atLive) {
@@ -201,6 +207,13 @@ describe('DEV-02 TEN-04 the live API', () => {
       expect(headers).not.toHaveProperty('cookie');
       expect(headers).not.toHaveProperty('x-etalage-internal');
     }
+    // What is searched is posted, and changes nothing.
+    atLive.length = 0;
+    const search = '/api/1/indexes/*/queries';
+    expect((await postAs(search, false)).json()).toEqual({ tenantUuid: '', from: 'live' });
+    const searched = atLive.find(({ url }) => url === search);
+    expect(searched?.headers).toMatchObject({ 'content-type': 'application/x-www-form-urlencoded' });
+    expect(searched?.headers).not.toHaveProperty('cookie');
     atLive.length = 0;
     await postAs('/nl/contact', true);
     expect((await postAs('/api/contact/messages', true)).json()).toEqual({ tenantUuid: '', from: 'live' });

@@ -43,23 +43,26 @@ test('SEO-04 pages are counted by kind, product, language, device and where thei
   see('/en/products/vase.data?_routes=x');
   see('/en/shopping-bag', { referer: 'https://l.instagram.com/' });
   see('/en/checkout/gegevens', { referer: 'not an address' });
+  for (const referer of ['https://duckduckgo.com/', 'https://t.co/abc', 'https://blog.example/vazen'])
+    see('/en/checkout/adres', { referer });
   expect(await totals()).toEqual({
     'page home': 1,
     'page list': 2,
     'page product': 2,
     'page cart': 1,
-    'page checkout': 1,
+    'page checkout': 4,
     'product vaas': 1,
     'product vase': 1,
     'language nl': 4,
-    'language en': 3,
-    'device computer': 6,
+    'language en': 6,
+    'device computer': 9,
     'device phone': 1,
-    'referrer search': 1,
+    'referrer search': 2,
     'referrer own': 3,
     'referrer mail': 1,
-    'referrer social': 1,
+    'referrer social': 2,
     'referrer direct': 1,
+    'referrer other': 1,
   });
   expect(await totals()).toEqual({});
 });

@@ -318,6 +318,17 @@ describe('many searches at once', () => {
     // Suggestions wait behind the same ones.
     const suggest = () => ask({ url: '/products/suggestions?q=zoek' });
     const suggestions = Promise.all(Array.from({ length: 20 }, suggest));
+    // So do those of the hosted search, which is asked with each letter typed.
+    const hosted = Promise.all(
+      [
+        { url: '/1/indexes/*/queries', payload: { requests: [{ indexName: 'products', query: 'zoek' }] } },
+        { url: '/1/indexes/products/query', payload: { query: 'zoek' } },
+        {
+          url: '/1/indexes/*/recommendations',
+          payload: { requests: [{ indexName: 'products', model: 'related-products', objectID: '1' }] },
+        },
+      ].map((asked) => Promise.all(Array.from({ length: 20 }, () => ask({ method: 'POST', ...asked })))),
+    );
     const others = await Promise.all(Array.from({ length: 3 }, (_, i) => search(other.host, i)));
     expect(others.map(({ status }) => status)).toEqual([200, 200, 200]);
     const answers = await flood;
@@ -327,6 +338,8 @@ describe('many searches at once', () => {
     for (const { body, headers } of refused)
       expect([body.code, headers['retry-after']]).toEqual(['BUSY', '2']);
     expect((await suggestions).map(({ status }) => status)).toContain(503);
+    for (const asked of await hosted)
+      expect(asked.map(({ status, headers }) => [status, headers['retry-after']])).toContainEqual([503, '2']);
     expect((await search(shop.host, 0)).status).toBe(200);
   });
 });

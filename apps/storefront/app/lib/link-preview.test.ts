@@ -114,6 +114,10 @@ test('SEO-06 a list is shown by the picture of what it is about, else by its fir
   expect(await open(products, '/nl/products/category/vazen', ofCategory, own)).toMatchObject(
     shown('vases', 'Vazen'),
   );
+  const without = { ...list, subject: { ...subject, image: null } };
+  expect(await open(products, '/nl/products/category/vazen', ofCategory, without)).toMatchObject(
+    shown('jug', 'Kan'),
+  );
   const summer = { id: 3, name: 'Zomer', items };
   expect(await open(campaign, '/nl/campaign/3', { ...params, id: '3' }, summer)).toMatchObject(
     shown('jug', 'Kan'),

@@ -120,6 +120,7 @@ test('API-17 what a variant holds comes from the database too: the next answer h
 
 test('API-11 a line of an order has the price per litre and the outfit’s picture that it was bought with', async () => {
   const [main, ofOutfit] = [await createMedia(database, tenant), await createMedia(database, tenant)];
+  const later = await createMedia(database, tenant);
   const { id: productId, variants } = await createProduct(database, tenant, {
     main_media_id: main.id,
     content_milli: 500,
@@ -137,13 +138,19 @@ test('API-11 a line of an order has the price per litre and the outfit’s pictu
   await anna.fillIn(shop.shippingMethodId);
   const placed = await anna.place();
   expect(placed.status).toBe(201);
-  await change(sql`UPDATE products SET content_milli = 100 WHERE id = ${productId}`);
+  await change(
+    sql`UPDATE products SET content_milli = 100, main_media_id = ${later.id} WHERE id = ${productId}`,
+  );
   const { body } = await anna.order(placed.body.id, placed.body.token);
   const outfits = [{ id: outfit.id }];
   expect(body.transactionLines).toMatchObject([
     {
       outfitImage: expect.stringContaining(ofOutfit.hash),
-      product: { outfits, pricePerUnit: { price: 25.67, unit: 'l' } },
+      product: {
+        outfits,
+        mainMediaUrl: expect.stringContaining(ofOutfit.hash),
+        pricePerUnit: { price: 25.67, unit: 'l' },
+      },
     },
     {
       outfitImage: null,
@@ -155,6 +162,12 @@ test('API-11 a line of an order has the price per litre and the outfit’s pictu
     },
     { outfitImage: null, product: { outfits: [], pricePerUnit: null } },
   ]);
+  // As of an order from before it was kept.
+  await change(
+    sql`UPDATE order_lines SET content_milli = NULL, content_unit = NULL WHERE order_id = ${placed.body.id}`,
+  );
+  const { body: older } = await anna.order(placed.body.id, placed.body.token);
+  expect(older.transactionLines.map(({ product }) => product.pricePerUnit)).toEqual([null, null, null]);
 });
 
 test('API-17 an order is written with the names of its own moment, also where nobody was told of them', async () => {

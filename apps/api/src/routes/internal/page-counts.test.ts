@@ -29,6 +29,7 @@ test('SEO-04 what several storefronts count adds up to one total of a day, which
       add(tenant.id, [
         { what: 'page', value: at % 2 ? 'product' : 'list', times: 3 },
         { what: 'page', value: at % 2 ? 'list' : 'product', times: 1 },
+        { what: 'page', value: at % 2 ? 'cart' : 'checkout', times: at % 2 ? 2 : 1 },
         { what: 'device', value: 'phone', times: 4 },
       ]),
     ),
@@ -44,8 +45,10 @@ test('SEO-04 what several storefronts count adds up to one total of a day, which
       { what: 'device', value: 'phone', times: 40 },
       { what: 'page', value: 'list', times: 20 },
       { what: 'page', value: 'product', times: 20 },
+      { what: 'page', value: 'cart', times: 10 },
+      { what: 'page', value: 'checkout', times: 5 },
     ],
-    funnel: { list: 20, product: 20, cart: 0, checkout: 0, placed: 2, paid: 1 },
+    funnel: { list: 20, product: 20, cart: 10, checkout: 5, placed: 2, paid: 1 },
   });
   expect(yesterday).toMatchObject({ counts: [] });
   expect((await statistics(other.slug))[0].counts).toEqual([]);

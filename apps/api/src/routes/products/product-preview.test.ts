@@ -128,6 +128,33 @@ test('SEO-07 the price on it is the one that strangers see, and says on which ba
   expect(await priceIn('inc', 'inc', 'en')).toEqual({ now: '€10.00', before, note: 'incl. VAT' });
 });
 
+test('SEO-07 the lowest price is on it as such, with the one before a discount, and the shop’s name, colour and logo', async () => {
+  const shop = await createTenant(database);
+  const looks = { store_name: 'Glas & Zo', store_logo: '/media/logo.webp' };
+  await putSettings(database, shop, { ...looks, ecommerce_theme_primary_color: '#b3261e' });
+  await createProduct(database, shop, {
+    slug: 'kan',
+    variants: [{ unit_price_cents: 1000 }, { unit_price_cents: 900, discount_price_cents: 800 }],
+  });
+  const tenant = await app.tenantOf(shop.id);
+  if (!tenant) throw new Error('The shop is not there.');
+  const previewOf = productPreviews(app);
+  const factsIn = async (language: 'nl' | 'en') => {
+    const row = await findProduct(app, getProductPreview, 'kan', { tenant, language });
+    const { price, shop: look } = (await previewOf(row, tenant, language)).facts;
+    return { price, look };
+  };
+  const look = { name: 'Glas & Zo', colour: '#b3261e', logo: '/media/logo.webp' };
+  expect(await factsIn('nl')).toEqual({
+    price: { now: 'vanaf €\u00a08,00', before: '€\u00a09,00', note: 'incl. btw' },
+    look,
+  });
+  expect(await factsIn('en')).toEqual({
+    price: { now: 'from €8.00', before: '€9.00', note: 'incl. VAT' },
+    look,
+  });
+});
+
 test('SEO-07 there is no picture of another shop’s product, of a draft, in a language that the shop has not, or of another kind', async () => {
   const [shop, other] = [
     await createTenant(database, { languages: ['nl'] }),

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from '@etalage/db';
+import { withOwner } from '@etalage/db/owner';
 import {
   createBrand,
   createBundle,
@@ -29,17 +30,14 @@ test('SEO-02 a shop of many products has every address of its own on one page of
   const shop = await createTenant(api.database);
   const others = await createTenant(api.database);
   await createProduct(api.database, others, { slug: 'van-een-ander' });
-  await api.database.withTenant(shop.id, async (tx) => {
-    await sql`SELECT set_config('app.bulk', 'on', true)`.execute(tx);
-    await sql`WITH made AS (
-      INSERT INTO products (tenant_id, status, vat_rate)
-      SELECT ${shop.id}, CASE WHEN n % 50 = 0 THEN 'draft' ELSE 'published' END, 2100 FROM generate_series(1, ${count}) n
+  const fill = sql`WITH made AS (
+      INSERT INTO products (tenant_id, status, vat_rate, updated_at)
+      SELECT ${shop.id}, CASE WHEN n % 50 = 0 THEN 'draft' ELSE 'published' END, 2100, timestamptz '2021-01-01' + n * interval '1 minute'
+      FROM generate_series(1, ${count}) n
       RETURNING id, status
     ) INSERT INTO product_translations (tenant_id, product_id, language, name, slug)
-      SELECT ${shop.id}, id, language, 'x', status || '-' || id FROM made, unnest(ARRAY['nl', 'en']) language`.execute(
-      tx,
-    );
-  });
+      SELECT ${shop.id}, id, language, 'x', status || '-' || id FROM made, unnest(ARRAY['nl', 'en']) language`;
+  await withOwner(api.database, (tx) => fill.execute(tx), { tenantId: shop.id, bulk: true });
   const { total, pages } = await sitemap(shop);
   expect(total).toBe(count * 0.98 + 3);
   const seen = new Set<string>();
@@ -47,6 +45,9 @@ test('SEO-02 a shop of many products has every address of its own on one page of
   for (let page = 1; page <= pages.length; page += 1) {
     const { items } = await sitemap(shop, page);
     expect(items.length).toBe(page < pages.length ? 1000 : total - (pages.length - 1) * 1000);
+    const moments = items.map((item: { lastModified: string | null }) => item.lastModified ?? '').sort();
+    expect(new Set(moments).size).toBeGreaterThan(300);
+    expect(pages[page - 1]).toBe(moments.at(-1));
     for (const { paths } of items) {
       addresses += Object.keys(paths).length;
       seen.add(paths.nl);
@@ -74,31 +75,56 @@ test('SEO-02 the sitemap has the pictures of a product, and is made anew for one
   await expect.poll(async () => (await images()).slice(3), patience).toEqual(many.slice(0, 10).map(fileOf));
 });
 
-test('SEO-02 the sitemap names categories, tags, brands, bundles, pages and the latest campaign that is on', async () => {
+test('SEO-02 the sitemap names categories, tags, brands, bundles, pages and the latest campaign that is on, and is made anew for each', async () => {
   const shop = await createTenant(api.database);
-  const { variants } = await createProduct(api.database, shop, { slug: 'vaas' });
-  await createCategory(api.database, shop, { slug: 'glas' });
-  await createTag(api.database, shop, { slug: 'cadeau' });
-  await createBrand(api.database, shop, { slug: 'huismerk' });
-  await createBundle(api.database, shop, { slug: 'set', lines: [{ variantId: variants[0].id }] });
+  const { id, variants } = await createProduct(api.database, shop, { slug: 'vaas' });
+  const lines = [{ variantId: variants[0].id }];
+  const paths = async () =>
+    (await sitemap(shop)).items.map((item: { paths: { nl: string } }) => item.paths.nl);
+  await expect.poll(paths, patience).toEqual(['home', 'products', 'contact', 'products/vaas']);
+  for (const [path, made] of [
+    ['products/category/glas', () => createCategory(api.database, shop, { slug: 'glas' })],
+    ['products/tag/cadeau', () => createTag(api.database, shop, { slug: 'cadeau' })],
+    ['products/brand/huismerk', () => createBrand(api.database, shop, { slug: 'huismerk' })],
+    ['bundles/set', () => createBundle(api.database, shop, { slug: 'set', lines })],
+    ['pagina/over-ons', () => createCmsPage(api.database, shop, { slug: 'over-ons' })],
+    ['campaign/901', () => createCampaign(api.database, shop, { id: 901, created_at: '2026-03-01' })],
+  ] as const) {
+    await made();
+    await expect.poll(paths, { ...patience, message: path }).toContain(path);
+  }
   await createBundle(api.database, shop, {
     slug: 'nog-niet',
     status: 'draft',
-    lines: [{ variantId: variants[0].id }],
+    lines,
   });
-  await createCmsPage(api.database, shop, { slug: 'over-ons' });
   await createCmsPage(api.database, shop, { slug: 'concept', status: 'draft' });
-  await createCampaign(api.database, shop, { id: 901, created_at: '2026-03-01' });
   await createCampaign(api.database, shop, { id: 902, created_at: '2026-06-01' });
   await createCampaign(api.database, shop, { id: 903, created_at: '2026-09-01', is_active: false });
-  const paths = async () =>
-    (await sitemap(shop)).items.map((item: { paths: { nl: string } }) => item.paths.nl);
   await expect
     .poll(paths, patience)
     .toEqual([
       ...['home', 'products', 'contact', 'pagina/over-ons', 'products/category/glas', 'products/tag/cadeau'],
       ...['products/brand/huismerk', 'bundles/set', 'campaign/902', 'products/vaas'],
     ]);
+  const change = (statement: string) =>
+    api.database.withTenant(shop.id, (tx) => sql.raw(statement).execute(tx));
+  for (const [statement, path] of [
+    [`UPDATE categories SET slug = 'aardewerk'`, 'products/category/aardewerk'],
+    [`UPDATE tags SET slug = 'kado'`, 'products/tag/kado'],
+    [`UPDATE brands SET slug = 'merk'`, 'products/brand/merk'],
+    [`UPDATE cms_pages SET slug = 'wie-we-zijn' WHERE slug = 'over-ons'`, 'pagina/wie-we-zijn'],
+    [`UPDATE bundles SET status = 'published' WHERE slug = 'nog-niet'`, 'bundles/nog-niet'],
+    [`UPDATE campaigns SET is_active = false WHERE id = 902`, 'campaign/901'],
+    [`UPDATE product_translations SET slug = 'kan' WHERE product_id = ${id}`, 'products/kan'],
+  ] as const) {
+    await change(statement);
+    await expect.poll(paths, { ...patience, message: path }).toContain(path);
+  }
+  const changed = async () => (await sitemap(shop)).items.at(-1).lastModified;
+  const before = await changed();
+  await change(`UPDATE product_translations SET description = 'Anders' WHERE product_id = ${id}`);
+  await expect.poll(changed, patience).not.toBe(before);
 });
 
 test('SEO-02 a product and a page say when what is read of them last changed, which no sale does', async () => {

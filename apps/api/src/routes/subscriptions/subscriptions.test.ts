@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Order, Subscription } from '@etalage/contracts';
 import { sql } from '@etalage/db';
+import { withOwner } from '@etalage/db/owner';
 import {
   createCustomer,
   createCustomerCategory,
@@ -9,6 +10,7 @@ import {
   type TestCustomer,
 } from '@etalage/db/test-factories';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { patience } from '../../../test/build-app.ts';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
 import {
@@ -104,6 +106,15 @@ const templates = async () =>
     .filter((each) => each.startsWith('subscription'));
 const toldMails = async (template: string) =>
   (await mailsTo(app, shop.tenant, customer.email)).filter((mail) => mail.template === template);
+
+/** Closes or opens the shop, and waits until the jobs have heard of it. */
+async function sell(isOpen: boolean): Promise<void> {
+  await withOwner(database, (tx) =>
+    tx.updateTable('tenants').set({ shopping_enabled: isOpen }).where('id', '=', shop.tenant.id).execute(),
+  );
+  const heard = async () => (await app.tenantOf(shop.tenant.id))?.shoppingEnabled;
+  await expect.poll(heard, patience).toBe(isOpen);
+}
 
 /** Makes the next date due and its price told; answers with what became of it. */
 async function deliver(id: string, totalCents = 2495): Promise<void> {
@@ -391,6 +402,20 @@ describe('its dates', () => {
     const [told] = await toldMails('subscription-unavailable');
     expect(told?.html).toContain('Koffie');
     expect((await detailOf(karel, id)).nextOn > dayFromNow(0)).toBe(true);
+  });
+
+  test('TEN-09 ACC-03 while a shop takes no orders it makes none by itself: a date waits, untold, until it opens again', async () => {
+    const id = await active();
+    await sell(false);
+    await letDateBe(database, shop.tenant.id, id, 6);
+    await work();
+    await deliver(id);
+    expect(await templates()).toEqual([]);
+    expect(await ordersOf(database, shop.tenant.id, id)).toHaveLength(1);
+    expect(await stockOf(database, shop.tenant.id, shop.variantId)).toBe(98);
+    await sell(true);
+    await deliver(id);
+    expect(await ordersOf(database, shop.tenant.id, id)).toHaveLength(2);
   });
 
   test('ACC-03 a date waits until the mail of its price has left, and one that never left is told anew', async () => {
@@ -687,6 +712,22 @@ describe('its payments', () => {
       expect(payments).toHaveLength(3);
     },
   );
+
+  test('TEN-09 ACC-03 while a shop takes no orders it tries no payment anew, and holds no goods for one', async () => {
+    const id = await active('fails');
+    await deliver(id);
+    const state = async () => [
+      (await ordersOf(database, shop.tenant.id, id)).at(-1)?.failures,
+      await stockOf(database, shop.tenant.id, shop.variantId),
+      (await toldMails('subscription-unpaid')).length,
+    ];
+    await sell(false);
+    await nextTry();
+    expect(await state()).toEqual([1, 98, 1]);
+    await sell(true);
+    await nextTry();
+    expect(await state()).toEqual([2, 98, 2]);
+  });
 
   test('ACC-03 who pays a failed delivery themselves pays it at the bank, and not by the mandate', async () => {
     const id = await active('fails');

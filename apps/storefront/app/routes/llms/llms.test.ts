@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiTransport } from '../../lib/api-transport.server.ts';
+import { partlyPersonal, whollyPersonal } from '../../lib/personal-pages.ts';
 import { languageContext, type RequestInfo, requestInfoContext } from '../../lib/request-context.ts';
 import { storeInitOf } from '../../lib/store-init.fixture.ts';
 import { loader as robots } from '../robots/route.ts';
@@ -155,18 +156,17 @@ test('SEO-05 robots.txt leads to the shop’s own sitemap; a shop that is not fo
   expect(await ask(sitemap, {})).toContain('<loc>https://molen.example/nl/home</loc>');
   const text = await ask(robots, hidden);
   expect(text).not.toContain('Sitemap');
-  for (const path of [
-    'nl/checkout',
-    'en/checkout',
-    'nl/reservations',
-    'nl/withdraw',
-    'nl/stock-requests',
-    'auth/',
-  ])
-    expect.soft(text).toContain(`Disallow: /${path}\n`);
-  // A shop's own page may be called 'cookies', and a product 'orders'.
-  expect(text).not.toContain('Disallow: /*/');
-  expect(text).not.toMatch(/Disallow: \/?\n/);
+  // Each with its language: a shop's own page may be called 'cookies', and a product 'orders'.
+  const personal = [...whollyPersonal, ...partlyPersonal, 'cms-preview'];
+  const kept = ['nl', 'en'].flatMap((language) => personal.map((path) => `/${language}/${path}`));
+  const disallowed = [...kept, '/auth/', '/checkout/', '/api/', '/*?*q='];
+  for (const told of [text, await ask(robots, {})])
+    expect(told.split('\n').filter((line) => /^(User-agent|Allow|Disallow)/i.test(line))).toEqual([
+      'User-agent: *',
+      ...disallowed.map((path) => `Disallow: ${path}`),
+    ]);
+  for (const path of ['/nl/home', '/nl/contact', '/nl/pagina/x', '/nl/bundles/x', '/nl/campaign/1'])
+    expect.soft(disallowed.filter((start) => path.startsWith(start))).toEqual([]);
   const params = { page: '1.xml' };
   expect(await ask(sitemapPage, {}, { params })).toContain('<loc>');
   for (const loader of [llms, sitemap, sitemapPage])

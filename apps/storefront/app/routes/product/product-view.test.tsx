@@ -1,5 +1,6 @@
 import type { ProductDetail } from '@etalage/contracts';
 import { expect, test } from 'vitest';
+import type { Shop } from '../../lib/shop.ts';
 import { type ShopParts, ShopPartsContext } from '../../lib/shop-parts.tsx';
 import { PackNote } from '../../ui/pack-note.tsx';
 import type { DrawnCard } from '../../ui/product-card/drawn-card.tsx';
@@ -41,6 +42,7 @@ function show(
   withVat: Record<number, number> | null = null,
   outfits: ProductDetail['outfits'] = [],
   reserving: Record<number, { id: string; html: string }> = {},
+  traits: Partial<Shop> = {},
 ): string {
   const inStock = variants.some(({ available }) => available > 0);
   const product = {
@@ -72,7 +74,7 @@ function show(
     tags: [],
     breadcrumbs: [],
     inStock,
-    promise: null,
+    promise: { promise: 'Morgen in huis', orderBefore: 'Voor 22:00 besteld' },
     asked: asked === null ? null : { id: 'asked-1', html: asked },
     subscribe: null,
     reserving,
@@ -87,6 +89,7 @@ function show(
     <ShopPartsContext value={{ packNote: PackNote } as ShopParts}>
       <ProductView choice={choose(product, null)} product={product} quickAddOf={() => null} usps={[]} />
     </ShopPartsContext>,
+    traits,
   );
 }
 
@@ -194,6 +197,30 @@ test('PDP-12 the bar of phones sends the page’s own form, and is not there whe
   expect(inStock).toMatch(form);
   expect(inStock).toMatch(button);
   expect(show([variant(1, '', 20, 0, null)])).not.toMatch(button);
+});
+
+test('TEN-09 a shop that takes no orders says so, promises nothing, and has no button to buy or to be told with', () => {
+  const both = [9, 0].map((available) => [variant(1, '', 20, available, null)]);
+  const shown = (traits: Partial<Shop>) =>
+    both.map((variants) => show(variants, null, null, [], {}, traits)).join();
+  const traces = [
+    /Morgen in huis/,
+    /href="[^"]*stock-requests/,
+    /<form[^>]* id="buy"/,
+    /<button[^>]* form="buy"/,
+  ];
+  for (const [language, said] of [
+    ['nl', 'Bestellen via de webshop kan op dit moment niet.'],
+    ['en', 'Ordering online is not possible at the moment.'],
+  ] as const) {
+    const open = shown({ language });
+    const closed = shown({ language, shoppingEnabled: false });
+    for (const trace of traces) {
+      expect.soft(open).toMatch(trace);
+      expect.soft(closed).not.toMatch(trace);
+    }
+    expect.soft([open, closed].map((markup) => markup.split(said).length - 1)).toEqual([0, both.length]);
+  }
 });
 
 test('SEO-03 PRICE-01 where strangers see prices without VAT, what the feed says stands beside them', () => {
