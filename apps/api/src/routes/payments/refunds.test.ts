@@ -510,6 +510,23 @@ describe('a provider that does not do as it is asked', () => {
     expect((await at.refund(bought)).status).toBe(200);
   });
 
+  test('REF-04 what the payer’s bank gave back again before it was heard of, or before its mail left, is told nobody', async () => {
+    const bought = await at.paid();
+    const giveBackAgain = (chargeback: { reversedAt: string | null }) => {
+      chargeback.reversedAt = new Date().toISOString();
+    };
+    at.mollie.mode.webhooks = 0;
+    giveBackAgain(await at.mollie.chargeBack(bought.payment.id, 1000));
+    await at.webhook(bought.payment.id);
+    expect(await at.moneyMails()).toEqual([]);
+    const second = await at.mollie.chargeBack(bought.payment.id, 2000);
+    await at.webhook(bought.payment.id);
+    giveBackAgain(second);
+    await at.webhook(bought.payment.id);
+    expect(await at.moneyMails()).toEqual([]);
+    expect(await at.order(bought)).toMatchObject({ status: 'paid', moneyState: 'paid' });
+  });
+
   test.each([
     ['less', '34.94', 3494],
     ['more', '40.00', 4000],
