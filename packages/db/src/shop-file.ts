@@ -55,15 +55,15 @@ export function readShopFile(text: string): ShopFile {
   );
   const texts = (value: unknown, at: string) => textsAt(value, at, languages);
   const settings = objectAt(shop.settings ?? {}, 'settings');
-  return {
+  const file: ShopFile = {
     slug: textAt(shop.slug, 'slug', /^[a-z0-9-]{1,64}$/),
     name: textAt(shop.name, 'name'),
     hosts: listAt(shop.hosts, 'hosts').map((host, at) =>
       textAt(host, `hosts[${at}]`, /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/),
     ),
     languages,
-    pricesIncludeVat: shop.pricesIncludeVat !== false,
-    isDemo: shop.isDemo === true,
+    pricesIncludeVat: flagAt(shop.pricesIncludeVat, 'pricesIncludeVat', true),
+    isDemo: flagAt(shop.isDemo, 'isDemo', false),
     settings: Object.fromEntries(
       Object.entries(settings).map(([key, value]) => [key, textAt(value, `settings.${key}`)]),
     ),
@@ -84,6 +84,35 @@ export function readShopFile(text: string): ShopFile {
       productAt(value, `products[${at}]`, texts),
     ),
   };
+  refuseTwice(file);
+  return file;
+}
+
+/** By what the database finds each again: twice it would be refused there without a place. @throws ShopFileError */
+function refuseTwice({ languages, hosts, shipping, payments, categories, products }: ShopFile): void {
+  const lists: [at: string, value: string][][] = [
+    hosts.map((host, at) => [`hosts[${at}]`, host]),
+    languages.map((code, at) => [`languages[${at}]`, code]),
+    shipping.map(({ code }, at) => [`shipping[${at}].code`, code]),
+    payments.map(({ provider, method }, at) => [`payments[${at}]`, `${provider} ${method}`]),
+    categories.map(({ slug }, at) => [`categories[${at}].slug`, slug]),
+    products.flatMap(({ variants }, of) =>
+      variants.map(({ articleNumber }, at): [string, string] => [
+        `products[${of}].variants[${at}].articleNumber`,
+        articleNumber,
+      ]),
+    ),
+    ...languages.map((language) =>
+      products.map(({ slug }, at): [string, string] => [
+        `products[${at}].name.${language}`,
+        slug[language] ?? '',
+      ]),
+    ),
+  ];
+  for (const list of lists) {
+    const twice = list.find(([, value], index) => list.findIndex(([, other]) => other === value) < index);
+    if (twice) throw wrong(twice[0], `stands there twice: ${twice[1]}`);
+  }
 }
 
 type ReadTexts = (value: unknown, at: string) => Texts;
@@ -92,12 +121,15 @@ const slugs = /^[a-z0-9-]{1,100}$/;
 
 function shippingAt(value: unknown, at: string, texts: ReadTexts): ShopFile['shipping'][number] {
   const way = objectAt(value, at, ['code', 'name', 'price', 'freeFrom', 'isPickup']);
+  const freeFromCents = way.freeFrom === undefined ? null : centsAt(way.freeFrom, `${at}.freeFrom`);
+  if (freeFromCents === 0)
+    throw wrong(`${at}.freeFrom`, 'is more than 0.00: what is always free has that price');
   return {
     code: textAt(way.code, `${at}.code`, slugs),
     name: texts(way.name, `${at}.name`),
     priceCents: centsAt(way.price, `${at}.price`),
-    freeFromCents: way.freeFrom === undefined ? null : centsAt(way.freeFrom, `${at}.freeFrom`),
-    isPickup: way.isPickup === true,
+    freeFromCents,
+    isPickup: flagAt(way.isPickup, `${at}.isPickup`, false),
   };
 }
 
@@ -117,7 +149,9 @@ function productAt(value: unknown, at: string, texts: ReadTexts): ShopFile['prod
   return {
     category: textAt(product.category, `${at}.category`, slugs),
     name,
-    slug: Object.fromEntries(Object.entries(name).map(([language, text]) => [language, slugOf(text)])),
+    slug: Object.fromEntries(
+      Object.entries(name).map(([language, text]) => [language, slugAt(text, `${at}.name.${language}`)]),
+    ),
     description: texts(product.description, `${at}.description`),
     vatRate: (product.vat as number) * 100,
     variants: listAt(product.variants, `${at}.variants`).map((each, index) => {
@@ -134,13 +168,18 @@ function productAt(value: unknown, at: string, texts: ReadTexts): ShopFile['prod
   };
 }
 
-const slugOf = (text: string) =>
-  text
+/** What a product's address ends with, made of its name. */
+function slugAt(name: string, at: string): string {
+  const slug = name
     .normalize('NFD')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+  if (slug === '' || slug.length > 200)
+    throw wrong(at, 'makes the address of its page: it has 1 to 200 of a to z and 0 to 9');
+  return slug;
+}
 
 const wrong = (at: string, what: string) => new ShopFileError(`${at} ${what}.`);
 
@@ -169,9 +208,16 @@ function textsAt(value: unknown, at: string, languages: readonly string[]): Text
   );
 }
 
+/** What is left out is `otherwise`; nothing else than true and false is taken for either. */
+function flagAt(value: unknown, at: string, otherwise: boolean): boolean {
+  if (value !== undefined && typeof value !== 'boolean') throw wrong(at, 'is true or false');
+  return value ?? otherwise;
+}
+
 /** Euros as text with two decimals, as "12.50", in cents. */
 function centsAt(value: unknown, at: string): number {
-  const [, euros, cents] = /^(\d{1,7})\.(\d{2})$/.exec(typeof value === 'string' ? value : '') ?? [];
-  if (euros === undefined) throw wrong(at, 'is an amount in euros with two decimals, as "12.50"');
+  const [, euros, cents] = /^(\d{1,6})\.(\d{2})$/.exec(typeof value === 'string' ? value : '') ?? [];
+  if (euros === undefined)
+    throw wrong(at, 'is an amount in euros with two decimals, as "12.50", below a million');
   return Number(euros) * 100 + Number(cents);
 }

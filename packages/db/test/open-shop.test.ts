@@ -78,6 +78,28 @@ test('OPS-42 a file that is wrong is refused with the place that is wrong, and o
   expect(changed('"isDemo"', '"demo"')).toThrow('the file knows no "demo"');
   expect(changed('"en": "Camomile tea"', '"de": "Kamillentee"')).toThrow('products[0].name knows no "de"');
   expect(changed('{', '')).toThrow('The file is no JSON');
+  expect(changed('"pricesIncludeVat": true', '"pricesIncludeVat": "no"')).toThrow(
+    'pricesIncludeVat is true or false.',
+  );
+  expect(changed('"isDemo": true', '"isDemo": "true"')).toThrow('isDemo is true or false.');
+  expect(changed('"isPickup": true', '"isPickup": 1')).toThrow('shipping[1].isPickup is true or false.');
+  expect(changed('Kamillethee', 'ромашка')).toThrow('products[0].name.nl makes the address of its page');
+  expect(changed('"freeFrom": "50.00"', '"freeFrom": "0.00"')).toThrow('shipping[0].freeFrom is more than');
+  expect(changed('"price": "3.95"', '"price": "1000000.00"')).toThrow('variants[0].price is an amount');
+  for (const [from, to, place] of [
+    ['"winkel.example"', '"a.example", "a.example"', 'hosts[1]'],
+    ['"nl", "en"', '"nl", "en", "nl"', 'languages[2]'],
+    ['"code": "pickup"', '"code": "post"', 'shipping[1].code'],
+    [/"payments": \[(.*)\]/, '"payments": [$1, $1]', 'payments[1]'],
+    [/"categories": \[(.*)\]/, '"categories": [$1, $1]', 'categories[1].slug'],
+    [/"variants": \[(.*)\]/, '"variants": [$1, $1]', 'products[0].variants[1].articleNumber'],
+  ] as const)
+    expect(() => readShopFile(example.replace(from, to))).toThrow(`${place} stands there twice: `);
+  // Of another article the page would have the same address.
+  const again = (_: string, tea: string) => `"products": [${tea}, ${tea.replace('THEE-1', 'THEE-2')}]`;
+  expect(() => readShopFile(example.replace(/"products": \[(.*)\]/s, again))).toThrow(
+    'products[1].name.nl stands there twice: kamillethee.',
+  );
   const folder = mkdtempSync(join(tmpdir(), 'etalage-shop-'));
   writeFileSync(join(folder, 'shop.json'), example.replace('"vat": 9', '"vat": 8'));
   const { DATABASE_URL: _, ...outer } = process.env;

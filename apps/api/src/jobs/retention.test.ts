@@ -1,8 +1,10 @@
 import { sql } from '@etalage/db';
+import { withOwner } from '@etalage/db/owner';
 import { createCustomer, createTenant } from '@etalage/db/test-factories';
 import { expect, test, vi } from 'vitest';
 import { openShop } from '../../test/open-shop.ts';
 import { byInject, createStockedShop, Shopper } from '../../test/shopping.ts';
+import { giveAddress, subscribe } from '../../test/subscriptions.ts';
 import { staffKey } from '../commands/staff-key.ts';
 import { retentions } from './retention.ts';
 
@@ -182,4 +184,45 @@ test('JOB-06 JOB-07 CHK-14 a customer’s own address stays however old it is, a
   });
   expect(deleted.statusCode).toBe(200);
   expect(await addresses()).toEqual([]);
+});
+
+test('JOB-06 ACC-02 an address that an order, a cart, a subscription or a customer has stays, and so does each that it is sent to', async () => {
+  const own = await createStockedShop(database, { product: { offers_subscription: true } });
+  const anna = new Shopper(byInject(app), own.tenant.host);
+  await anna.logIn(await createCustomer(database, own.tenant));
+  await giveAddress(anna);
+  expect((await subscribe(anna, own, { quantity: 1 })).status).toBe(201);
+  await anna.add(own.variantId);
+  const held = [
+    ['orders', 'billing_address_id'],
+    ['orders', 'shipping_address_id'],
+    ['carts', 'billing_address_id'],
+    ['carts', 'shipping_address_id'],
+    ['subscriptions', 'billing_address_id'],
+    ['subscriptions', 'shipping_address_id'],
+    ['customers', 'default_billing_address_id'],
+    ['customers', 'default_shipping_address_id'],
+  ] as const;
+  // Each is had in one place alone.
+  await withOwner(
+    database,
+    async (tx) => {
+      for (const [table, column] of held)
+        await sql`
+          WITH made AS (
+            INSERT INTO addresses (tenant_id, first_name, last_name, street, house_number, postal_code, city, country_code, created_at)
+            VALUES (current_tenant(), 'A', 'B', 'S', '1', '1234AB', 'C', 'NL', now() - interval '62 days') RETURNING id)
+          UPDATE ${sql.table(table)} SET ${sql.ref(column)} = (SELECT id FROM made)
+          WHERE tenant_id = current_tenant()`.execute(tx);
+    },
+    { tenantId: own.tenant.id },
+  );
+  const old = () =>
+    database.withTenant(own.tenant.id, (tx) =>
+      sql`SELECT id FROM addresses WHERE created_at < now() - interval '61 days' ORDER BY id`.execute(tx),
+    );
+  const { rows: before } = await old();
+  expect(before).toHaveLength(held.length);
+  await app.jobs.cleanUp(own.tenant.id);
+  expect((await old()).rows).toEqual(before);
 });

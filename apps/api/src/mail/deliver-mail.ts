@@ -326,6 +326,8 @@ async function readMoney(
   if (!payment) return null;
   const chargeback =
     'about' in payload ? await findChargeback(tx, tenantId, payment.id, payload.about) : undefined;
+  // The money is here again.
+  if (chargeback?.is_reversed) return null;
   return {
     orderId: payment.order_id,
     amountCents: chargeback?.amount_cents ?? payment.paid_cents,

@@ -38,3 +38,25 @@ test('REV-05 the mail that asks for a review wishes for no particular answer and
   expect(introOf('en')).toContain('Good or less good');
   expect(introOf('en')).toContain('you get nothing for it');
 });
+
+test.each([
+  ['nl', 'inclusief btw', 'factuur'],
+  ['en', 'including VAT', 'invoice'],
+])(
+  'ACC-03 ACC-07 in %s, mails of subscriptions and approvals say of amounts: %s; and of the %s where one is paid by it',
+  (language, vat, invoice) => {
+    const texts = mailTexts(language);
+    const { intro, onAccount, byMandate } = texts.subscription.price;
+    for (const text of written([
+      intro,
+      texts.approvalAskedSubject,
+      texts.approvalAskedIntro,
+      texts.approvalOtherTotal,
+      texts.approvalRefusedIntro,
+      texts.approvalRanOutIntro,
+    ]))
+      expect(text).toContain(vat);
+    expect(onAccount).toContain(invoice);
+    expect(byMandate).not.toContain(invoice);
+  },
+);

@@ -4,12 +4,13 @@ import { storeInitOf } from './store-init.fixture.ts';
 
 const origin = 'https://shop.example';
 
-/** What a page is made of for which the API answers so. */
+/** What a page is made of for which the API answers so, in a shop with these settings. */
 export async function loadPage(
   loader: (given: never) => Promise<unknown>,
   path: string,
   params: object,
   answer: object,
+  settings: Record<string, string> = {},
 ) {
   const context = new RouterContextProvider();
   context.set(languageContext, 'nl');
@@ -26,7 +27,7 @@ export async function loadPage(
     setCookies: [],
     answerBy: Infinity,
     drawn: new Map(),
-    memory: { recall: async () => ({ value: storeInitOf({}), tags: [] }) },
+    memory: { recall: async () => ({ value: storeInitOf(settings), tags: [] }) },
   } as unknown as RequestInfo);
   const url = new URL(origin + path);
   return loader({ context, params, url, request: new Request(url) } as never);

@@ -8,7 +8,7 @@ import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop, type Shopper } from '../../../test/shopping.ts';
 
-const open = await openShop({ env: { APP_ENV: 'development' } });
+const open = await openShop({ env: { APP_ENV: 'development' }, tenant: { name: 'Zonnedauw' } });
 const { app, database, shop, shopper } = open;
 const { loggedIn, newCustomer, send } = customersOf(open);
 const newPassword = 'zeven groene fietsen';
@@ -126,12 +126,19 @@ describe('details', () => {
 
 describe('password and sessions', () => {
   test('AUTH-07 another password asks for the one of now, ends all other sessions and tells the owner', async () => {
-    const { customer, karel } = await newCustomer();
+    const customer = await createCustomer(database, shop.tenant, { first_name: 'Willemijn' });
+    const karel = await loggedIn(customer);
     const other = await loggedIn(customer);
     const change = (password: string, chosen = newPassword) =>
       send(karel, 'POST', '/account/password', { password, newPassword: chosen });
     expect(await change('niet goed')).toMatchObject({ status: 422, body: { code: 'WRONG_PASSWORD' } });
-    for (const guessed of ['Welkom2026!', 'Koper12345', `${shop.tenant.slug}12`])
+    for (const guessed of [
+      'Welkom2026!',
+      'Koper12345',
+      `${shop.tenant.slug}12`,
+      'zonnedauw12',
+      'willemijn12',
+    ])
       expect([guessed, await change(customer.password, guessed)]).toMatchObject([
         guessed,
         { status: 422, body: { code: 'PASSWORD_GUESSABLE' } },

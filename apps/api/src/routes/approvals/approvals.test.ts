@@ -371,9 +371,18 @@ describe('ACC-07 an order above a colleague’s limit', () => {
   });
 
   test('ACC-07 TEN-08 nobody decides about their own, and no other company, shop or guest finds it', async () => {
-    const { buyer, approver } = await company();
+    const { buyer, approver, owner, admin } = await company();
     const an = await loggedIn(approver);
     const own = await ask(an);
+    // Nor are they asked to: those who may are.
+    for (const [who, times] of [
+      [approver, 0],
+      [owner, 1],
+      [admin, 1],
+    ] as const) {
+      const asked = (await mailsTo(who)).filter(({ template }) => template === 'approval-asked');
+      expect([who.first_name, asked.length]).toEqual([who.first_name, times]);
+    }
     expect((await look(an, own)).body.approval).toMatchObject({ isOwn: true, mayDecide: false });
     const others = await company();
     const elsewhere = await createStockedShop(database);

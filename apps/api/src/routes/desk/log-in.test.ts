@@ -12,7 +12,7 @@ const { app, database, shop } = await openShop({ env: { APP_ENV: 'development' }
 const inShop = <T>(work: (tx: Tx) => Promise<T>) => database.withTenant(shop.tenant.id, work);
 const { slug } = shop.tenant;
 /** A shop that sells: there a second factor is an app's. */
-const selling = await createTenant(database, { is_demo: false });
+const selling = await createTenant(database, { is_demo: false, name: 'Zonnedauw' });
 let people = 0;
 
 const desk = (host = shop.tenant.host) => new Desk(byInject(app), host);
@@ -56,7 +56,7 @@ test('AUTH-05 whoever is invited chooses a password and shows a code of their ap
   expect(await follow(sanne, token)).toMatchObject({ status: 422, body: { code: 'CODE_WRONG' } });
   expect(await follow(sanne, token, '000000')).toMatchObject({ status: 422 });
   const code = await codeOfApp(secret);
-  for (const guessed of ['Welkom2026!', 'sannesmit12']) {
+  for (const guessed of ['Welkom2026!', 'sannesmit12', 'zonnedauw12']) {
     const weak = await follow(sanne, token, code, guessed);
     expect([guessed, weak]).toMatchObject([guessed, { status: 422, body: { code: 'PASSWORD_GUESSABLE' } }]);
   }

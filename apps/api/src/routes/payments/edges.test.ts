@@ -1,4 +1,5 @@
 import type { StaffAttention } from '@etalage/contracts';
+import { sql } from '@etalage/db';
 import { createPaymentMethod } from '@etalage/db/test-factories';
 import { beforeEach, expect, test } from 'vitest';
 import { MollieShop, type Purchase } from '../../../test/mollie-shop.ts';
@@ -160,6 +161,21 @@ test('REF-05 PAY-08 staff see promised money that could not be taken, and promis
   expect((await attention()).map(([what]) => what)).toEqual(['capture-refused']);
   await at.mollie.settle(refused.payment.id, 'canceled');
   expect((await attention()).map(([what]) => what)).toEqual(['promise-ended']);
+});
+
+test('REF-05 PAY-08 promised money of which its provider says nothing an hour after it was asked for is seen by staff', async () => {
+  await createPaymentMethod(at.database, at.shop.tenant, { provider: 'mollie', method: 'klarna' });
+  const { placed } = await promisedOrder(3);
+  at.mollie.mode.status = 503;
+  await at.staff('POST', `/orders/${placed.number}/capture`);
+  const askedFor = (minutes: number) =>
+    at.database.withTenant(at.shop.tenant.id, (tx) =>
+      sql`UPDATE payments SET capture_requested_at = now() - make_interval(mins => ${minutes})`.execute(tx),
+    );
+  await askedFor(55);
+  expect(await attention()).toEqual([]);
+  await askedFor(61);
+  expect(await attention()).toEqual([['capture-refused', 34.95, '']]);
 });
 
 test('REF-03 LAW-03 a mail of an earlier version tells nobody that their order is paid where money is due back; one of a later version waits for that', async () => {

@@ -400,19 +400,21 @@ describe('a provider that does not do as it is asked', () => {
     at.mollie.mode.status = 503;
     await at.work();
     const { id: tenantId } = at.shop.tenant;
-    const age = (days: number) =>
+    const age = (minutes: number) =>
       withOwner(
         at.database,
-        (tx) => sql`UPDATE refunds SET requested_at = now() - make_interval(days => ${days})`.execute(tx),
+        (tx) => sql`UPDATE refunds SET requested_at = now() - make_interval(mins => ${minutes})`.execute(tx),
         { tenantId },
       );
-    await age(1);
+    await age(55);
+    expect(await attention()).toEqual([]);
+    await age(61);
     expect(await attention()).toMatchObject([{ what: 'refund-waiting', amount: 34.95, detail: 'requested' }]);
     // The outbox has given up.
     await at.database.withTenant(tenantId, (tx) =>
       tx.updateTable('outbox').set({ done_at: new Date() }).where('kind', '=', 'refund.send').execute(),
     );
-    await age(5);
+    await age(5 * 24 * 60);
     at.mollie.reset();
     await at.lookAtPayments();
     expect(await attention()).toMatchObject([{ what: 'refund-failed', amount: 34.95, detail: 'no answer' }]);
@@ -508,6 +510,23 @@ describe('a provider that does not do as it is asked', () => {
     expect(await at.order(bought)).toMatchObject({ status: 'paid', moneyState: 'paid' });
     expect(await attention()).toEqual([]);
     expect((await at.refund(bought)).status).toBe(200);
+  });
+
+  test('REF-04 what the payer’s bank gave back again before it was heard of, or before its mail left, is told nobody', async () => {
+    const bought = await at.paid();
+    const giveBackAgain = (chargeback: { reversedAt: string | null }) => {
+      chargeback.reversedAt = new Date().toISOString();
+    };
+    at.mollie.mode.webhooks = 0;
+    giveBackAgain(await at.mollie.chargeBack(bought.payment.id, 1000));
+    await at.webhook(bought.payment.id);
+    expect(await at.moneyMails()).toEqual([]);
+    const second = await at.mollie.chargeBack(bought.payment.id, 2000);
+    await at.webhook(bought.payment.id);
+    giveBackAgain(second);
+    await at.webhook(bought.payment.id);
+    expect(await at.moneyMails()).toEqual([]);
+    expect(await at.order(bought)).toMatchObject({ status: 'paid', moneyState: 'paid' });
   });
 
   test.each([

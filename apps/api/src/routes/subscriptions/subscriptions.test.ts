@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Order, Subscription } from '@etalage/contracts';
+import type { Order, ProductDetail, Subscription } from '@etalage/contracts';
 import { sql } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
 import {
+  createBundle,
   createCustomer,
   createCustomerCategory,
   createPaymentMethod,
@@ -210,12 +211,22 @@ describe('beginning', () => {
     expect((await offerOf(other, `orderId=${orderId}`)).status).toBe(404);
   });
 
-  test('ACC-03 what of the cart does not go in stays in it: gifts, days, and what is more than twenty articles', async () => {
+  test('ACC-03 what of the cart does not go in stays in it: gifts, days, bundles, and what is more than twenty articles', async () => {
     await database.withTenant(shop.tenant.id, (tx) =>
-      tx.updateTable('products').set({ asks_gift_text: true }).execute(),
+      tx.updateTable('products').set({ asks_gift_text: true, asks_delivery_day: true }).execute(),
     );
-    const gift = { variantId: shop.variantId, quantity: 5, giftText: 'Hoera' };
-    expect((await karel.call('POST', '/cart/lines', gift)).status).toBe(200);
+    const { variantId } = shop;
+    const { body: coffee } = await karel.get<ProductDetail>(
+      `/products/slug/${shop.product.translations[0]?.slug}`,
+    );
+    const deliveryDay = coffee.deliveryDays?.at(-1);
+    for (const line of [
+      { variantId, quantity: 5, giftText: 'Hoera' },
+      { variantId, quantity: 2, deliveryDay },
+    ])
+      expect((await karel.call('POST', '/cart/lines', line)).status).toBe(200);
+    const set = await createBundle(database, shop.tenant, { lines: [{ variantId }] });
+    expect((await karel.addBundle(set.id, 3)).status).toBe(200);
     const many = await createProduct(database, shop.tenant, {
       ...offering,
       variants: Array.from({ length: 21 }, () => ({ stock: 10 })),
@@ -228,7 +239,9 @@ describe('beginning', () => {
     expect((await subscribe(karel, shop, all)).status).toBe(201);
     expect((await karel.cart()).body.transactionLines).toMatchObject([
       { quantity: 5, giftText: 'Hoera' },
-      { quantity: 1, giftText: null },
+      { quantity: 2, deliveryDay },
+      { quantity: 3, metadata: { bundleId: set.id } },
+      { quantity: 1, giftText: null, deliveryDay: null },
     ]);
   });
 
@@ -701,7 +714,12 @@ describe('its payments', () => {
       const order = (await ordersOf(database, shop.tenant.id, id)).at(-1);
       expect(order).toMatchObject({ failures: 3, outcome: 'unpaid', status: 'open' });
       expect(await detailOf(karel, id)).toMatchObject({ status: 'paused', pausedBecause: 'payment' });
-      expect(await toldMails('subscription-unpaid')).toHaveLength(3);
+      const told = await toldMails('subscription-unpaid');
+      expect(told.map(({ html }) => /Over \d dagen|drie keer niet gelukt/.exec(html)?.[0])).toEqual([
+        'Over 3 dagen',
+        'Over 4 dagen',
+        'drie keer niet gelukt',
+      ]);
       const payments = await database.withTenant(shop.tenant.id, (tx) =>
         tx
           .selectFrom('payments')

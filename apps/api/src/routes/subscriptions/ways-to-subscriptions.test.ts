@@ -1,4 +1,5 @@
-import { createCustomer, createProduct } from '@etalage/db/test-factories';
+import type { ProductDetail } from '@etalage/contracts';
+import { createBundle, createCustomer, createProduct } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
 import { detailOf, giveAddress, subscribe } from '../../../test/subscriptions.ts';
@@ -27,6 +28,21 @@ test('ACC-03 cart and order lead to a subscription where all of them can be had 
   expect((await karel.order(one.id, one.token)).body.subscription).toEqual({ id: null, canBegin: true });
   const byLink = shopper();
   expect((await byLink.order(one.id, one.token)).body.subscription).toEqual({ id: null, canBegin: false });
+});
+
+test('ACC-03 what stays in the cart, a gift, what is for one day and a bundle, leads to no subscription and keeps the rest from none', async () => {
+  const flowers = await createProduct(database, tenant, {
+    ...{ asks_gift_text: true, asks_delivery_day: true },
+    variants: [{ stock: 10 }],
+  });
+  const [{ id: variantId }] = flowers.variants;
+  const karel = shopper();
+  const { body } = await karel.get<ProductDetail>(`/products/slug/${flowers.translations[0]?.slug}`);
+  for (const asked of [{ giftText: 'Hoera' }, { deliveryDay: body.deliveryDays?.at(-1) }])
+    expect((await karel.call('POST', '/cart/lines', { variantId, quantity: 1, ...asked })).status).toBe(200);
+  const set = await createBundle(database, tenant, { lines: [{ variantId }] });
+  expect((await karel.addBundle(set.id)).body.canSubscribe).toBeUndefined();
+  expect((await karel.add(shop.variantId)).body.canSubscribe).toBe(true);
 });
 
 test('ACC-03 an order of a subscription leads to it, and it to its orders', async () => {
