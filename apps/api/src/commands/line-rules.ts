@@ -45,14 +45,15 @@ export function availableFor(
   return Math.min(maxQuantity, Math.max(0, line.stock - others));
 }
 
-/** Whether a line can be ordered as it is: its product, and its bundle in the composition that the line came with. */
+/** Whether a line can be ordered as it is: its product, and its bundle in the composition that the line came with, of which all is on sale. */
 export function isOnSale(line: NextLine, lines: readonly NextLine[]): boolean {
   if (!line.isPublished) return false;
   if (!line.bundleGroupKey) return true;
   if (!line.bundle?.isPublished) return false;
   const group = lines.filter((other) => other.bundleGroupKey === line.bundleGroupKey);
   return (
-    group.length === line.bundle.recipeLines && group.every((part) => part.recipeUnits === part.unitsPerSet)
+    group.length === line.bundle.recipeLines &&
+    group.every((part) => part.isPublished && part.recipeUnits === part.unitsPerSet)
   );
 }
 

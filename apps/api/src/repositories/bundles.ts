@@ -1,5 +1,6 @@
 import type { Tx } from '@etalage/db';
 import {
+  isShownBundle,
   type Languages,
   languageValues,
   listOf,
@@ -23,7 +24,6 @@ type BundleLineRow = {
   discountPriceCents: number | null;
   vatRate: number;
   stock: number;
-  isPublished: boolean;
   media: MediaFacts | null;
 };
 
@@ -48,7 +48,7 @@ const lines = listOf(
                        ORDER BY f.sort_index, f.id LIMIT 1),
     'unitsPerSet', l.units_per_set, 'unitPriceCents', v.unit_price_cents,
     'discountPriceCents', v.discount_price_cents, 'vatRate', p.vat_rate, 'stock', coalesce(s.quantity, 0),
-    'isPublished', p.status = 'published', 'media', coalesce(${mediaOf('vm')}, ${mediaOf('pm')}))`,
+    'media', coalesce(${mediaOf('vm')}, ${mediaOf('pm')}))`,
   `FROM bundle_lines l
    JOIN variants v ON v.tenant_id = l.tenant_id AND v.id = l.variant_id
    JOIN products p ON p.tenant_id = v.tenant_id AND p.id = v.product_id
@@ -69,14 +69,14 @@ const bundleText = (which: string) => `
   LEFT JOIN outfits o ON o.tenant_id = b.tenant_id AND o.id = b.presentation_outfit_id
   LEFT JOIN media om ON om.tenant_id = o.tenant_id AND om.id = o.main_media_id
   LEFT JOIN media m ON m.tenant_id = b.tenant_id AND m.id = b.media_id
-  WHERE b.status = 'published' AND ${which}`;
+  WHERE ${isShownBundle('b')} AND ${which}`;
 
 const byIdText = bundleText('b.id = $3');
 // A bundle that has the slug comes before one that had it.
 const bySlugText = bundleText(`b.id = coalesce(
-    (SELECT s.id FROM bundles s WHERE s.slug = $3 AND s.status = 'published'),
+    (SELECT s.id FROM bundles s WHERE s.slug = $3 AND ${isShownBundle('s')}),
     (SELECT f.target_id FROM former_slugs f
-     JOIN bundles s ON s.tenant_id = f.tenant_id AND s.id = f.target_id AND s.status = 'published'
+     JOIN bundles s ON s.tenant_id = f.tenant_id AND s.id = f.target_id AND ${isShownBundle('s')}
      WHERE f.kind = 'bundle' AND f.slug = $3 ORDER BY f.left_at DESC LIMIT 1))`);
 
 export function findBundleById(tx: Tx, id: number, languages: Languages): Promise<BundleRow | undefined> {

@@ -96,6 +96,12 @@ export function mediaOf(alias: string, languages = firstValues): string {
 export const contentOf = (product: string, variant: string) =>
   `coalesce(${variant}.content_milli, ${product}.content_milli::bigint * coalesce(${variant}.pack_units, 1))`;
 
+/** Whether the shop shows the bundle `alias`: it is published, and so is every product in it. */
+export const isShownBundle = (alias: string) => `(${alias}.status = 'published' AND NOT EXISTS (
+    SELECT FROM bundle_lines hl JOIN variants hv ON hv.tenant_id = hl.tenant_id AND hv.id = hl.variant_id
+    JOIN products hp ON hp.tenant_id = hv.tenant_id AND hp.id = hv.product_id
+    WHERE hl.tenant_id = ${alias}.tenant_id AND hl.bundle_id = ${alias}.id AND hp.status <> 'published'))`;
+
 /** A subquery's rows as one json list, never NULL. */
 export function listOf(item: string, rest: string, order?: string): string {
   return `(SELECT coalesce(json_agg(${item}${order ? ` ORDER BY ${order}` : ''}), '[]') ${rest})`;

@@ -2,6 +2,7 @@ import type { OpeningHours, ProductsTable, Selectable, Tx } from '@etalage/db';
 import { takesReservations } from './branch-stock.ts';
 import {
   contentOf,
+  isShownBundle,
   type Languages,
   languageValues,
   listOf,
@@ -65,7 +66,8 @@ export type ProductRow = {
   tags: { id: number; name: string; slug: string }[];
   /** The categories it stands in and those above them. */
   categories: { id: number; parentId: number | null; slug: string; name: string; isDirect: boolean }[];
-  bundles: { id: number; name: string; slug: string }[];
+  /** The published bundles that it is in. One that waits for another of its products is not shown. */
+  bundles: { id: number; name: string; slug: string; isShown: boolean; otherIds: number[] }[];
   /** In the shop's order, published or not. */
   accessoryIds: number[];
   /** A row for each value, those of an attribute together. */
@@ -78,6 +80,10 @@ export type ProductRow = {
     numberMilli: number | null;
   }[];
 };
+
+/** The variants in the bundle `bu`. */
+const inBundle = `FROM bundle_lines bl JOIN variants bv ON bv.tenant_id = bl.tenant_id AND bv.id = bl.variant_id
+         WHERE bl.tenant_id = bu.tenant_id AND bl.bundle_id = bu.id`;
 
 /** Values: languages, the shop's languages, slug, and with a number that number. */
 const detailText = (byNumber: string) => `
@@ -146,10 +152,10 @@ const detailText = (byNumber: string) => `
        WHERE pc.tenant_id = p.tenant_id AND pc.product_id = p.id`,
     )} AS categories,
     ${listOf(
-      `json_build_object('id', bu.id, 'name', ${textOf('bu.name')}, 'slug', bu.slug)`,
+      `json_build_object('id', bu.id, 'name', ${textOf('bu.name')}, 'slug', bu.slug, 'isShown', ${isShownBundle('bu')},
+        'otherIds', ARRAY(SELECT DISTINCT bv.product_id ${inBundle} AND bv.product_id <> p.id))`,
       `FROM bundles bu WHERE bu.tenant_id = p.tenant_id AND bu.status = 'published' AND EXISTS (
-         SELECT FROM bundle_lines bl JOIN variants bv ON bv.tenant_id = bl.tenant_id AND bv.id = bl.variant_id
-         WHERE bl.tenant_id = bu.tenant_id AND bl.bundle_id = bu.id AND bv.product_id = p.id)`,
+         SELECT ${inBundle} AND bv.product_id = p.id)`,
       'bu.sort_index, bu.id',
     )} AS bundles,
     ${listOf(

@@ -1,6 +1,6 @@
 import { sitemapPictures } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
-import { listOf } from './fragments.ts';
+import { isShownBundle, listOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 export type SitemapRow = {
@@ -23,7 +23,7 @@ const partsText = `
     UNION ALL SELECT 2, 'category', slug, NULL FROM categories
     UNION ALL SELECT 3, 'tag', slug, NULL FROM tags
     UNION ALL SELECT 4, 'brand', slug, NULL FROM brands
-    UNION ALL SELECT 5, 'bundle', slug, NULL FROM bundles WHERE status = 'published'
+    UNION ALL SELECT 5, 'bundle', slug, NULL FROM bundles b WHERE ${isShownBundle('b')}
     UNION ALL (SELECT 6, 'campaign', id::text, NULL FROM campaigns WHERE is_active ORDER BY created_at DESC, id DESC LIMIT 1)
   )
   SELECT coalesce(json_agg(part ORDER BY place, slug), '[]') AS parts FROM part`;

@@ -32,7 +32,7 @@ export function CartBundleGroup({ bundle, lines, rowKey, refusal, isPending, ind
     if (wanted < 1) removeFromCart({ intent: 'remove-bundle', bundleGroupKey }, { name, index });
     else void changeCart({ intent: 'set-bundle', bundleGroupKey, quantity: wanted });
   };
-  // What stands in the list adds up to the price; what the bundle is said to save may come of another price before.
+  // What stands in the list adds up to the price; what the bundle is said to save may come of another price before, and then has its name alone.
   const less = inCents(lines.reduce((sum, line) => sum + apart(line), -bundle.subTotal));
   const isKnown = lines.some(({ id }) => id > 0);
   return (
@@ -91,7 +91,7 @@ export function CartBundleGroup({ bundle, lines, rowKey, refusal, isPending, ind
             ))}
             {less > 0 && (
               <li className="mt-1.5 flex justify-between gap-3 border-t border-line-strong/30 pt-2.5 font-medium text-success">
-                <span>{t('bundleDiscount')}</span>
+                <span>{t(less === bundle.saving ? 'bundleDiscount' : 'bundleLess')}</span>
                 <span className="tabular-nums">−{money(less)}</span>
               </li>
             )}

@@ -6,7 +6,7 @@ import {
   type TestTenant,
 } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/build-app.ts';
+import { createTestApp, patience } from '../../../test/build-app.ts';
 import { byInject, Shopper } from '../../../test/shopping.ts';
 
 const api = await createTestApp();
@@ -34,7 +34,7 @@ async function breakfast(shop: TestTenant, columns: Columns = {}) {
     vat_rate: 900,
     variants: [{ unit_price_cents: 500, discount_price_cents: 400, stock: 5 }],
   });
-  return createBundle(api.database, shop, {
+  const bundle = await createBundle(api.database, shop, {
     name: { nl: 'Ontbijt', en: 'Breakfast' },
     lines: [{ variantId: mug.variants[0].id, unitsPerSet: 2 }, { variantId: jam.variants[0].id }],
     fixed_total_price_cents: 2000,
@@ -42,6 +42,7 @@ async function breakfast(shop: TestTenant, columns: Columns = {}) {
     bundle_to_price_cents: 2000,
     ...columns,
   });
+  return { ...bundle, jam };
 }
 
 test('API-02 PDP-02 bundle detail in the specification’s fields', async () => {
@@ -139,4 +140,36 @@ test('API-02 a bundle that is not there, not published, or another shop’s', as
     expect(await get(at, url)).toMatchObject({ status: 404, body: { code: 'BUNDLE_NOT_FOUND' } });
   }
   expect((await get(shop, '/edge/products/bundle-detail')).status).toBe(400);
+});
+
+test('PDP-02 a bundle of which one product is a draft is nowhere, and no cart takes it or more of it, until that is published', async () => {
+  const shop = await createTenant(api.database);
+  const { id, slug, jam } = await breakfast(shop);
+  const make = (status: 'draft' | 'published') =>
+    api.database.withTenant(shop.id, (tx) =>
+      tx.updateTable('products').set({ status }).where('id', '=', jam.id).execute(),
+    );
+  const pages = [`/bundles/slug/${slug}`, `/edge/products/bundle-detail?id=${id}`];
+  const statuses = () => Promise.all(pages.map(async (url) => (await get(shop, url)).status));
+  const named = async () => (await get(shop, '/products/slug/mok')).body.bundles;
+  const anna = new Shopper(byInject(api.app), shop.host);
+  const held = await anna.addBundle(id, 1);
+  const path = `/cart/bundles/${held.body.bundles[0]?.bundleGroupKey}`;
+  expect(await named()).toEqual([{ id, name: 'Ontbijt', slug }]);
+
+  await make('draft');
+  expect(await statuses()).toEqual([404, 404]);
+  // The page of what is published in it is renewed by its sister.
+  await expect.poll(named, patience).toEqual([]);
+  expect((await get(shop, '/products/slug/mok')).headers['cache-tag']).toContain(`card:${jam.id}`);
+  const other = new Shopper(byInject(api.app), shop.host);
+  expect(await other.addBundle(id, 1)).toMatchObject({ body: { code: 'UNKNOWN_BUNDLE' } });
+  const { body } = await anna.cart();
+  expect(body.transactionLines.map(({ available }) => available)).toEqual([0, 0]);
+  expect((await anna.call('PATCH', path, { quantity: 2 })).body).toMatchObject({ code: 'OUT_OF_STOCK' });
+
+  await make('published');
+  expect(await statuses()).toEqual([200, 200]);
+  await expect.poll(named, patience).toHaveLength(1);
+  expect((await anna.call('PATCH', path, { quantity: 2 })).status).toBe(200);
 });

@@ -31,7 +31,7 @@ export function presentBundleDetail(row: BundleRow, tenant: Tenant): BundleDetai
 
 export function presentBundle(row: BundleRow, tenant: Tenant): BundlePage {
   const inCart = priceOne(row, tenant);
-  const sets = row.lines.map((line) => (line.isPublished ? Math.floor(line.stock / line.unitsPerSet) : 0));
+  const sets = row.lines.map((line) => Math.floor(line.stock / line.unitsPerSet));
   return {
     ...presentBundleDetail(row, tenant),
     slug: row.slug,

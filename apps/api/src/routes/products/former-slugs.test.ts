@@ -140,6 +140,14 @@ test('SEO-01 a draft that has a slug, or had it without ever being seen, leaves 
   for (const [table, { id }] of Object.entries(drafts))
     await statement(shop, `DELETE FROM ${table} WHERE id = $1`, [id]);
   await expected();
+  // A bundle with a draft in it is as good as one itself.
+  const { variants } = await createProduct(api.database, shop, draft);
+  const waiting = await createBundle(api.database, shop, {
+    slug: 'stel',
+    lines: [...lines, { variantId: variants[0].id }],
+  });
+  await expected();
+  await statement(shop, 'DELETE FROM bundles WHERE id = $1', [waiting.id]);
   // What is published under a slug has it, whoever had it before.
   await createBundle(api.database, shop, { slug: 'stel', lines });
   await expect.poll(() => slugAt(shop, '/bundles/slug/stel')).toBe('stel');

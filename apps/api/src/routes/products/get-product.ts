@@ -26,7 +26,7 @@ const keptMs = 30_000;
 type Answer = { text: string; tags: string[]; changeAt: Date | null };
 
 /** What a product's page shows beside what is related to it. 'settings' stands for the ways of shipping, which decide what is promised. */
-const tagsOf = ({ id, brand, tags, categories, specifications }: ProductRow) => [
+const tagsOf = ({ id, brand, tags, categories, specifications, bundles }: ProductRow) => [
   `product:${id}`,
   'products',
   'settings',
@@ -34,6 +34,9 @@ const tagsOf = ({ id, brand, tags, categories, specifications }: ProductRow) => 
   ...tags.map((tag) => `tag:${tag.id}`),
   ...categories.map((category) => `category:${category.id}`),
   ...new Set(specifications.map(({ attributeId }) => `attribute:${attributeId}`)),
+  // A bundle is shown while all of its products are: it tells which these are, and their cards when one comes or goes.
+  ...bundles.map((bundle) => `bundle:${bundle.id}`),
+  ...new Set(bundles.flatMap(({ otherIds }) => otherIds.map((other) => `card:${other}`))),
 ];
 
 const takenBy = ['members:shop', 'names:shop'];

@@ -94,7 +94,7 @@ export function presentProduct(
       : [],
     withdrawalException: row.withdrawalException,
     deliveryDays: row.asksDeliveryDay ? [...days] : null,
-    bundles: row.bundles,
+    bundles: row.bundles.flatMap(({ id, name, slug, isShown }) => (isShown ? [{ id, name, slug }] : [])),
     accessories,
     related,
   };

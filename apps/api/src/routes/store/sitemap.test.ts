@@ -98,6 +98,9 @@ test('SEO-02 the sitemap names categories, tags, brands, bundles, pages and the 
     status: 'draft',
     lines,
   });
+  const draft = await createProduct(api.database, shop, { slug: 'vaasje', status: 'draft' });
+  const mixed = [{ variantId: variants[0].id }, { variantId: draft.variants[0].id }];
+  await createBundle(api.database, shop, { slug: 'twee-vazen', lines: mixed });
   await createCmsPage(api.database, shop, { slug: 'concept', status: 'draft' });
   await createCampaign(api.database, shop, { id: 902, created_at: '2026-06-01' });
   await createCampaign(api.database, shop, { id: 903, created_at: '2026-09-01', is_active: false });
@@ -115,6 +118,8 @@ test('SEO-02 the sitemap names categories, tags, brands, bundles, pages and the 
     [`UPDATE brands SET slug = 'merk'`, 'products/brand/merk'],
     [`UPDATE cms_pages SET slug = 'wie-we-zijn' WHERE slug = 'over-ons'`, 'pagina/wie-we-zijn'],
     [`UPDATE bundles SET status = 'published' WHERE slug = 'nog-niet'`, 'bundles/nog-niet'],
+    // A bundle comes with the last of its products.
+    [`UPDATE products SET status = 'published' WHERE id = ${draft.id}`, 'bundles/twee-vazen'],
     [`UPDATE campaigns SET is_active = false WHERE id = 902`, 'campaign/901'],
     [`UPDATE product_translations SET slug = 'kan' WHERE product_id = ${id}`, 'products/kan'],
   ] as const) {

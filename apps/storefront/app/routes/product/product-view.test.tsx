@@ -28,6 +28,11 @@ const variant = (
   packUnits,
   sumCents: Math.round(unitPrice * 100),
 });
+/** Two of which the first, which the page chooses, is reduced. */
+const reduced = [
+  { ...variant(1, 'Klein', 20, 9, null), discountPrice: 15 },
+  variant(2, 'Groot', 30, 9, null),
+];
 const card = (id: number, name: string): DrawnCard => ({
   id,
   name: '',
@@ -115,6 +120,29 @@ test('PDP-11 every variant says what it costs, and whether it is sold out or nea
   expect(text).toContain('Uitvoering Klein € 20,00 Groot € 30,00 · nog 3 Reus € 40,00 · Uitverkocht');
   const lastFive = textOf(show([variant(1, 'Klein', 20, 6, null), variant(2, 'Groot', 30, 5, null)]));
   expect(lastFive).toContain('Uitvoering Klein € 20,00 Groot € 30,00 · nog 5');
+  expect(textOf(show(reduced))).toContain('Uitvoering Klein € 15,00 Groot € 30,00');
+});
+
+test('PDP-01 PDP-12 what is reduced says on the page and in the bar of phones what it costs and cost, and on the page what that saves', () => {
+  const parts = (variants: ProductDetail['variants']) => show(variants).split('bottom-(--below)');
+  const [page = '', bar = ''] = parts(reduced);
+  expect(textOf(page)).toMatch(/Ketting .*€ 15,00 .*€ 20,00 .*Je bespaart € 5,00 Uitvoering/);
+  expect(textOf(bar)).toMatch(/€ 15,00 .*€ 20,00 In winkelwagen/);
+  for (const part of [page, bar]) expect(textOf(/<s[ >].*?<\/s>/.exec(part)?.[0] ?? '')).toMatch(/€ 20,00$/);
+  const [whole = '', itsBar = ''] = parts([variant(1, '', 20, 9, null)]);
+  expect(textOf(whole)).not.toContain('bespaart');
+  expect(textOf(itsBar)).toMatch(/ € 20,00 In winkelwagen/);
+  expect(whole + itsBar).not.toMatch(/<s[ >]/);
+});
+
+test('PDP-01 PDP-11 a product of one variant says in a line whether it is there, and how many of the last five there are', () => {
+  const stock = (available: number) => textOf(show([variant(1, '', 20, available, null)]));
+  expect(stock(6)).toContain('Op voorraad');
+  expect(stock(6)).not.toContain('Nog 6');
+  expect(stock(5)).toContain('Nog 5 op voorraad');
+  expect(stock(1)).toContain('Nog 1 op voorraad');
+  expect(stock(0)).toContain('Op dit moment uitverkocht');
+  expect(stock(0)).not.toMatch(/Nog 0|Op voorraad/);
 });
 
 test('PDP-11 a style says what it costs and that it is sold out, of one variant and of several', () => {
@@ -135,6 +163,10 @@ test('PDP-11 a style says what it costs and that it is sold out, of one variant 
     of(12, variant(4, 'Groot', 24, 2, null)),
   ];
   expect(textOf(show(several, null, null, styles))).toMatch(/Nacht vanaf € 24,00 (?!·)/);
+  // What it costs now decides which is the least: the dearer one may be reduced below the other.
+  const below = { ...of(12, variant(3, 'Klein', 40, 2, null)), discountPrice: 22 };
+  const sale = [...single, below, of(12, variant(4, 'Groot', 24, 2, null))];
+  expect(textOf(show(sale, null, null, styles))).toContain('Nacht vanaf € 22,00 ');
 });
 
 test('PDP-09 the page says that a box is cheaper, and leads to it', () => {
