@@ -108,7 +108,11 @@ function useChosen(ids: readonly number[]): ReadonlyMap<number, Chosen> {
     if (!missing) return;
     const asked = new AbortController();
     load(`${cards}?all=1&id=${missing}`, asked.signal).then(
-      (found) => setKnown((before) => new Map([...before, ...found.map((one) => [one.id, one] as const)])),
+      (found) => {
+        setKnown((before) => new Map([...before, ...found.map((one) => [one.id, one] as const)]));
+        // What the shop has no more keeps no place.
+        for (const id of missing.split('&id=').map(Number)) if (!found.some((one) => one.id === id)) drop(id);
+      },
       () => {},
     );
     return () => asked.abort();

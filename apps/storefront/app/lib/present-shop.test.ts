@@ -302,6 +302,14 @@ test.each(Object.entries(listed))('TEN-07 %s is read', (key, value) => {
   expect(shopOf({ [key]: value }, told)).not.toEqual(shopOf({}, told));
 });
 
+test('SRCH-12 a list goes on by itself only in a shop that says from how near', () => {
+  const threshold = (ecommerce_list_scroll_threshold: string) =>
+    shopOf({ ecommerce_list_scroll_threshold }).listScrollThreshold;
+  expect(threshold('400')).toBe(400);
+  for (const none of ['', 'abc']) expect(threshold(none)).toBeNull();
+  expect(shopOf({}).listScrollThreshold).toBeNull();
+});
+
 test('TEN-07 HEAD-17 ecommerce_header_items_color_mode is read, as far as its items can be seen', () => {
   // On this grey both black and white can be read.
   const onGrey = (mode: string) =>

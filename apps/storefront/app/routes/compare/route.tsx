@@ -18,9 +18,11 @@ import { CompareTable } from './compare-table.tsx';
 export async function loader({ context, url }: Route.LoaderArgs) {
   makePrivate(context);
   const { searchParams } = url;
-  followForm(context, searchParams);
+  await followForm(context, searchParams);
   const t = translator(languageOf(context), 'compare');
-  const products = await readProducts(context, comparedIds(searchParams.get('ids') ?? '', ','));
+  const ids = comparedIds(searchParams.get('ids') ?? '', ',');
+  const products = await readProducts(context, ids);
+  dropGone(context, ids, products);
   return {
     products,
     isFull: searchParams.has('full'),
@@ -29,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** What a mark asks for where it is no script that does it: `add` or `drop`, and then the page of what is chosen. */
-function followForm(context: Context, asked: URLSearchParams): void {
+async function followForm(context: Context, asked: URLSearchParams): Promise<void> {
   const { cookies, setCookies } = requestInfo(context);
   const { compare } = links(languageOf(context));
   const own = comparedIn(cookies);
@@ -37,8 +39,10 @@ function followForm(context: Context, asked: URLSearchParams): void {
   const [dropped] = comparedIds(asked.get('drop') ?? '', ',');
   const lead = (ids: readonly number[], rest = '') => redirect(`${compare}?ids=${ids}${rest}`, 303);
   if (added) {
-    const isFull = own.length === mostCompared && !own.includes(added);
-    const chosen = isFull ? own : [...new Set([...own, added])];
+    const hasPlace = own.length < mostCompared || own.includes(added);
+    const kept = hasPlace ? own : (await readProducts(context, own)).map(({ id }) => id);
+    const isFull = kept.length === mostCompared && !kept.includes(added);
+    const chosen = isFull ? kept : [...new Set([...kept, added])];
     setCookies.push(compareCookie(chosen));
     throw lead(chosen, isFull ? '&full=1' : '');
   }
@@ -48,6 +52,14 @@ function followForm(context: Context, asked: URLSearchParams): void {
     throw lead(without(comparedIds(asked.get('ids') ?? '', ',')));
   }
   if (!asked.has('ids') && own.length > 0) throw lead(own);
+}
+
+/** A product that the shop has no more keeps no place among those that are chosen. */
+function dropGone(context: Context, asked: readonly number[], found: readonly Compared[]): void {
+  const { cookies, setCookies } = requestInfo(context);
+  const own = comparedIn(cookies);
+  const kept = own.filter((one) => !asked.includes(one) || found.some(({ id }) => id === one));
+  if (kept.length < own.length) setCookies.push(compareCookie(kept));
 }
 
 export type Compared = Pick<ProductCard, 'id' | 'name' | 'slug' | 'image' | 'inStock' | 'onlyVariantId'> &

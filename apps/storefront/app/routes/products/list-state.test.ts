@@ -63,3 +63,21 @@ test('LIST-03 filters can be removed one by one or all at once, which leads to t
   expect(writeListState(withoutFilters(state))).toBe('?q=vaas');
   expect(isFiltered(withoutFilters(state))).toBe(false);
 });
+
+test.each([
+  'category=a',
+  'brand=b',
+  'tag=c',
+  'spec=m.x',
+  'price_min=1',
+  'price_max=2',
+  'availability=in-stock',
+])(
+  'LIST-03 LIST-06 %s is a filter, and is among those that are cleared; a term and an order are none',
+  (one) => {
+    const state = read(`?q=vaas&${one}&sort=name`);
+    expect(isFiltered(state)).toBe(true);
+    expect(writeListState(withoutFilters(state))).toBe('?q=vaas&sort=name');
+    expect(isFiltered(withoutFilters(state))).toBe(false);
+  },
+);

@@ -6,10 +6,13 @@ import { SearchIcon } from '../../ui/icons.tsx';
 import type { CardProduct, DrawnCard } from '../../ui/product-card/drawn-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
-import { isFiltered, type ListState, withoutFilters, writeListState } from './list-state.ts';
+import { ChoiceLink } from './choice-link.tsx';
+import { isFiltered, type ListState, withoutFilters } from './list-state.ts';
+
+type NothingFoundProps = { state: ListState; path: string; onApply: (state: ListState) => void };
 
 /** Filters or a search term that leave nothing over: the way out is to drop some of them. */
-export function NothingFound({ state, path }: { state: ListState; path: string }) {
+export function NothingFound({ state, path, onApply }: NothingFoundProps) {
   const t = useTranslations('list');
   const links = useLinks();
   return (
@@ -21,9 +24,14 @@ export function NothingFound({ state, path }: { state: ListState; path: string }
       <p className="max-w-prose text-muted">{t(isFiltered(state) ? 'nothingHint' : 'nothingHintSearch')}</p>
       <p className="flex flex-wrap justify-center gap-3">
         {isFiltered(state) && (
-          <a className={buttonClass('primary')} href={path + writeListState(withoutFilters(state))}>
+          <ChoiceLink
+            choice={withoutFilters(state)}
+            className={buttonClass('primary')}
+            onApply={onApply}
+            path={path}
+          >
             {t('clearFilters')}
-          </a>
+          </ChoiceLink>
         )}
         {state.q && (
           <a

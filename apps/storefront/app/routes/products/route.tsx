@@ -86,19 +86,29 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   // Forgotten once the page has come, since going back returns to the same location key.
   if (wanted && !isWanted) setWanted(null);
 
+  // The list that is on its way: what is chosen meanwhile keeps what was typed, and a page more of the old one is none of it.
+  const next = navigation.location?.pathname === pathname ? navigation.location.search : search;
+  const { q } = readListState(new URLSearchParams(next));
+  const isLeaving = listOf(next) !== listOf(search);
+
   const [failed, setFailed] = useFailedPart(pathname, search, list);
-  const apply = (next: ListState) => {
+  const apply = (choice: ListState) => {
     setFailed(null);
-    setWanted({ from: key, state: { ...next, page: 1 } });
-    void navigate(pathname + writeListState({ ...next, page: 1 }), { preventScrollReset: true });
+    setWanted({ from: key, state: { ...choice, page: 1 } });
+    void navigate(pathname + writeListState({ ...choice, q, page: 1 }), { preventScrollReset: true });
   };
-  const addPage = (page: number) =>
-    void navigate(pathname + writeListState({ ...state, page }), { preventScrollReset: true, replace: true });
+  const addPage = (page: number) => {
+    if (!isLeaving)
+      void navigate(pathname + writeListState({ ...state, page }), {
+        preventScrollReset: true,
+        replace: true,
+      });
+  };
   const loadPage = (event: MouseEvent<HTMLAnchorElement>, page: number) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
     setFailed(null);
-    setPendingPage(page);
+    setPendingPage(isLeaving ? null : page);
     addPage(page);
   };
 
