@@ -3,7 +3,12 @@ import { step } from '@etalage/memory/steps';
 import { dayInAmsterdam } from '../calendar.ts';
 import { paymentSettled } from '../happenings.ts';
 import type { PayingShop, ProviderPayment } from '../payments/provider.ts';
-import { holdCodesAgain, spendCodes, undoneUnlessNull } from '../repositories/code-holds.ts';
+import {
+  holdCodesAgain,
+  keepCardsSpendable,
+  spendCodes,
+  undoneUnlessNull,
+} from '../repositories/code-holds.ts';
 import { hasLeft } from '../repositories/order-steps.ts';
 import {
   hadDayBefore,
@@ -33,7 +38,7 @@ import { requestRefund } from './request-refund.ts';
 import { revokeUnheld } from './revoke-mandate.ts';
 import type { Services } from './services.ts';
 import { noteSubscriptionPayment } from './subscription-payment.ts';
-import { codesHeldMs, owedMs } from './waiting-times.ts';
+import { cardSpendableMs, codesHeldMs, owedMs } from './waiting-times.ts';
 
 /** 'moved': nothing of the order changed, but something of its money, as a refund that is done. */
 export type Settled = 'unchanged' | 'mismatch' | 'promised' | 'paid' | 'refund-due' | 'ended' | 'moved';
@@ -185,6 +190,7 @@ async function settlePaid(
       requestedBy: 'shop',
       paymentId: payment.id,
     });
+    if (order.status === 'expired') await keepCards(tx, order);
     return 'refund-due';
   }
   const whole = await readOrderToInvoice(tx, shop, order.id);
@@ -193,6 +199,11 @@ async function settlePaid(
   const invoice = invoiceOfPaidOrder(shop, whole, momentOfOrder(order, paidAt));
   await markPaid(tx, tenantId, { orderId: order.id, paymentId: payment.id, invoice });
   return 'paid';
+}
+
+/** What cards were to pay of an order that was bought, and came to nothing by no deed of its shopper, is not lost with a card that has ended. */
+function keepCards(tx: Tx, { id, tenant_id }: OrderRow): Promise<void> {
+  return keepCardsSpendable(tx, tenant_id, id, new Date(Date.now() + cardSpendableMs));
 }
 
 function reasonToRefund({ status }: OrderRow): 'paid-twice' | 'cancelled' | 'undeliverable' {
@@ -275,7 +286,10 @@ async function settleEnded(
 ): Promise<Settled> {
   if (payment.status !== 'created' && payment.status !== 'open' && payment.status !== 'authorized')
     return 'unchanged';
-  if (payment.status === 'authorized') await notePromiseEnded(tx, order, payment, status);
+  if (payment.status === 'authorized') {
+    await notePromiseEnded(tx, order, payment, status);
+    await keepCards(tx, order);
+  }
   await setPaymentStatus(tx, order.tenant_id, payment.id, status);
   if (order.status === 'open' && !(await keepOwed(tx, order))) {
     await releaseStock(tx, order);

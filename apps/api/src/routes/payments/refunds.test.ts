@@ -83,7 +83,7 @@ describe('money that nobody can be given goods for', () => {
     return bought;
   }
 
-  test('REF-01 paid after its shopper cancelled the order, or after it expired and its goods were sold, goes back', async () => {
+  test('REF-01 REF-02 paid after its shopper cancelled the order, or after it expired and its goods were sold, goes back, and a card that ended meanwhile can be spent again', async () => {
     const quitter = await at.purchase(1);
     const path = `/orders/${quitter.placed.id}/cancel?token=${quitter.placed.token}`;
     expect((await quitter.shopper.call('POST', path)).status).toBe(200);
@@ -93,13 +93,31 @@ describe('money that nobody can be given goods for', () => {
     expect(atMollie(quitter)).toEqual(['14.95 refunded']);
     expect(await at.stock()).toBe(10);
 
-    const late = await at.purchase(6);
+    const card = await createCoupon(at.database, at.shop.tenant, {
+      balance_cents: 500,
+      valid_until: new Date(Date.now() + 3_600_000),
+    });
+    const shopper = at.shopper();
+    await shopper.add(at.shop.variantId, 1);
+    expect((await addCard(shopper, card.card_code)).status).toBe(200);
+    const late = await at.purchase(5, shopper);
     await at.expire(late);
     await at.paid(5);
+    await at.database.withTenant(at.shop.tenant.id, (tx) =>
+      tx
+        .updateTable('coupons')
+        .set({ valid_until: new Date(0) })
+        .where('id', '=', card.id)
+        .execute(),
+    );
+    const next = at.shopper();
+    await next.add(at.shop.variantId, 1);
+    expect((await addCard(next, card.card_code)).status).toBe(422);
     await at.mollie.settle(late.payment.id, 'paid');
     await at.work();
     expect(await at.order(late)).toMatchObject({ status: 'expired', moneyState: 'refunded' });
-    expect(atMollie(late)).toEqual(['64.95 refunded']);
+    expect(atMollie(late)).toEqual(['59.95 refunded']);
+    expect((await addCard(next, card.card_code)).status).toBe(200);
   });
 
   test('REF-01 the second payment of a paid order goes back by itself, and the order stays paid', async () => {
