@@ -71,7 +71,7 @@ async function settle(
     const order = await lockOrder(tx, shop.id, known.order_id);
     const payment = await findPayment(tx, shop.id, known.id);
     if (!order || !payment) return 'unchanged';
-    const differences = differencesBetween(told, payment);
+    const differences = differencesBetween(told, payment, order);
     await noteAnswer(tx, shop.id, payment.id, {
       isFinal: isLastWord(told.status),
       paidCents: isMoneyOfOurs(told, differences) ? told.capturedCents : 0,
@@ -115,7 +115,7 @@ async function settleAs(
 }
 
 /**
- * Another payment than we asked for pays nothing. Where it is ours and only the amount differs, the money that came in is
+ * Another payment than we asked for pays nothing. Where it is ours and only the amount differs, or what was taken of it, the money that came in is
  * kept in mind, so that staff see it and can give it back; what names another order, shop or currency is none of ours.
  */
 async function settleMismatch(
@@ -141,7 +141,7 @@ async function settleMismatch(
 /** Whether what the provider says came in is our payment's, were it another amount than we asked for. */
 function isMoneyOfOurs(told: ProviderPayment, differences: readonly string[]): boolean {
   if (differences.length === 0) return true;
-  const isOurs = differences.length === 1 && differences[0] === 'amount';
+  const isOurs = differences.every((name) => name === 'amount' || name === 'taken');
   return isOurs && told.status === 'paid' && Number.isSafeInteger(told.capturedCents);
 }
 
@@ -150,9 +150,13 @@ function isLastWord(status: ProviderPayment['status']): boolean {
   return status === 'failed' || status === 'cancelled' || status === 'expired';
 }
 
-function differencesBetween(told: ProviderPayment, payment: PaymentRow): string[] {
+function differencesBetween(told: ProviderPayment, payment: PaymentRow, order: OrderRow): string[] {
+  // Of what was promised somebody can take a part at the provider's own pages, which then calls it paid. It goes back where it could pay for nothing.
+  const isPart = told.status === 'paid' && told.capturedCents > 0 && told.capturedCents < told.amountCents;
+  const canPay = order.status === 'open' || order.status === 'expired';
   const pairs: [string, unknown, unknown][] = [
     ['amount', told.amountCents, payment.amount_cents],
+    ['taken', isPart && canPay, false],
     ['currency', told.currency, payment.currency],
     ['order', told.orderReference, payment.order_id],
     ['tenant', told.tenantReference, payment.tenant_id],
