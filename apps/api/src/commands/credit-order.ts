@@ -12,6 +12,7 @@ import {
   listPartsOfReturn,
   listUncreditedRefunds,
   noteCredited,
+  readCreditedInVain,
 } from '../repositories/invoices.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { findReturn } from '../repositories/returns.ts';
@@ -25,7 +26,8 @@ export const returnOfIntent = (intent: string): string | null => /^return:([^#]+
 
 /**
  * Makes a credit note for each refund of an order that is done and has none yet, and mails it. Called wherever a refund may have become done, at the end
- * of its transaction; what was credited before is not credited again. The order's row is locked.
+ * of its transaction; what was credited before is not credited again, also where the note is that of a refund which came back from its bank: the next ones
+ * take its place. The order's row is locked.
  */
 export async function creditRefunds(tx: Tx, tenantId: string, orderId: string): Promise<void> {
   const refunds = await listUncreditedRefunds(tx, tenantId, orderId);
@@ -33,15 +35,29 @@ export async function creditRefunds(tx: Tx, tenantId: string, orderId: string): 
   const invoice = await findInvoiceOfOrder(tx, tenantId, orderId);
   // What was paid before there were invoices has none here.
   if (!invoice) return;
-  for (const { id, amount_cents, ended_at, intent, coupon_id } of refunds)
+  let cameBackCents = await readCreditedInVain(tx, tenantId, orderId);
+  for (const { id, amount_cents, ended_at, intent, coupon_id, hasJustEnded } of refunds) {
+    const creditedCents = returnOfIntent(intent) === null ? Math.min(amount_cents, cameBackCents) : 0;
+    cameBackCents -= creditedCents;
+    if (creditedCents === amount_cents) {
+      // There is no note to bring, and it is told all the same, as it becomes done and not whenever it is met here.
+      if (hasJustEnded) await tellDone(tx, tenantId, id);
+      continue;
+    }
     await credit(tx, invoice, {
-      amountCents: amount_cents,
+      amountCents: amount_cents - creditedCents,
       intent: `refund:${id}`,
       refundId: id,
       at: ended_at,
       isOwed: coupon_id === null,
       of: await partsOfReturn(tx, tenantId, orderId, intent),
     });
+  }
+}
+
+/** The mail that a refund is done, with its note where it has one. That of a refund made here is planned already, and once only; of one made at the provider nobody was told. */
+function tellDone(tx: Tx, tenantId: string, refundId: string): Promise<void> {
+  return addToOutbox(tx, tenantId, { kind: 'mail', payload: { template: 'refund-done', refundId } });
 }
 
 /** What of a return is not credited yet, where a refund is one's: its credit note is about that alone. */
@@ -77,9 +93,7 @@ export async function credit(
   if (totalCents === 0) return;
   const parts = creditAmount(of && fits(of, totalCents, left) ? of : left, totalCents);
   await noteCredited(tx, tenantId, id, totalCents, isOwed ? totalCents : 0);
-  // The mail brings the note. That of a refund made here is planned already, and once only; of one made at the provider nobody was told.
-  if (refundId !== null)
-    await addToOutbox(tx, tenantId, { kind: 'mail', payload: { template: 'refund-done', refundId } });
+  if (refundId !== null) await tellDone(tx, tenantId, refundId);
   await insertInvoice(tx, tenantId, {
     kind: 'credit',
     order_id,

@@ -10,10 +10,13 @@ export type OrderMoney = {
   cardCents: number;
   /** What payers' banks took back and have not returned. */
   chargedBackCents: number;
+  /** What refunds that failed leave to be given back. */
+  failedCents: number;
 };
 
 /** How it stands with an order's money. */
-export function moneyState({ payments, refunds, cardCents, chargedBackCents }: OrderMoney): MoneyState {
+export function moneyState(money: OrderMoney): MoneyState {
+  const { payments, refunds, cardCents, chargedBackCents, failedCents } = money;
   const has = (...statuses: PaymentRow['status'][]) =>
     payments.some(({ status }) => statuses.includes(status));
   if (chargedBackCents > 0) return 'charged-back';
@@ -26,7 +29,7 @@ export function moneyState({ payments, refunds, cardCents, chargedBackCents }: O
     const leftCents = paidCents + cardCents - ofRefunds('requested', 'sent', 'done');
     if (leftCents <= 0) return ofRefunds('requested', 'sent') > 0 ? 'refunding' : 'refunded';
     // A payment beside the one that pays the order is dealt with in its own row; the order is paid.
-    if (isPaid && !hasFailed(refunds)) return 'paid';
+    if (isPaid && failedCents === 0) return 'paid';
     if (has('mismatch') && !has('paid')) return 'mismatch';
     return 'refund-failed';
   }
@@ -35,12 +38,6 @@ export function moneyState({ payments, refunds, cardCents, chargedBackCents }: O
   if (payments.some(isUnknown)) return 'checking';
   if (has('authorized')) return 'authorized';
   return has('created', 'open') ? 'open' : 'ended';
-}
-
-/** Whether the latest refund of some payment failed, so that money stays here which was to go back. */
-function hasFailed(refunds: readonly RefundRow[]): boolean {
-  const latest = new Map(refunds.map((refund) => [refund.payment_id, refund]));
-  return [...latest.values()].some(({ status }) => status === 'failed');
 }
 
 /** Whether the provider was asked about a payment and has not answered since, so that it may be paid by now. */

@@ -3,7 +3,12 @@ import { type CreditPart, creditAmount, creditPieces, leftToCredit, leftTogether
 import { partsOf } from '../invoices/content-of-order.ts';
 import type { PayingShop } from '../payments/provider.ts';
 import { isCaptureRefused } from '../repositories/attention.ts';
-import { hasSpentCards, releaseCodes, undoneUnlessNull } from '../repositories/code-holds.ts';
+import {
+  hasSpentCards,
+  keepCardsSpendable,
+  releaseCodes,
+  undoneUnlessNull,
+} from '../repositories/code-holds.ts';
 import { findInvoiceOfOrder, listPartsBesideReturns } from '../repositories/invoices.ts';
 import type { WholeOrder } from '../repositories/order-detail.ts';
 import { setOrderState } from '../repositories/orders.ts';
@@ -21,6 +26,7 @@ import { creditOnAccount } from './on-account.ts';
 import { requestRefund } from './request-refund.ts';
 import { giveBackPromise, releaseStock } from './settle-payment.ts';
 import { giveUpPayment } from './supersede-payment.ts';
+import { cardSpendableMs } from './waiting-times.ts';
 import { isWhole } from './withdrawal-right.ts';
 
 export type RefundingRefusal =
@@ -146,6 +152,7 @@ async function endWithReturn(
   await releaseStock(tx, order);
   await releaseCodes(tx, shop.id, order.id);
   await setOrderState(tx, shop.id, order.id, { status: 'cancelled' });
+  await keepCardsSpendable(tx, shop.id, order.id, new Date(Date.now() + cardSpendableMs));
   if (payment.status === 'authorized') await giveBackPromise(tx, order, payment);
   else await giveUpPayment(tx, payment);
   return 'noted';

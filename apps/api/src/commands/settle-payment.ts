@@ -3,7 +3,12 @@ import { step } from '@etalage/memory/steps';
 import { dayInAmsterdam } from '../calendar.ts';
 import { paymentSettled } from '../happenings.ts';
 import type { PayingShop, ProviderPayment } from '../payments/provider.ts';
-import { holdCodesAgain, spendCodes, undoneUnlessNull } from '../repositories/code-holds.ts';
+import {
+  holdCodesAgain,
+  keepCardsSpendable,
+  spendCodes,
+  undoneUnlessNull,
+} from '../repositories/code-holds.ts';
 import { hasLeft } from '../repositories/order-steps.ts';
 import {
   hadDayBefore,
@@ -33,7 +38,7 @@ import { requestRefund } from './request-refund.ts';
 import { revokeUnheld } from './revoke-mandate.ts';
 import type { Services } from './services.ts';
 import { noteSubscriptionPayment } from './subscription-payment.ts';
-import { codesHeldMs, owedMs } from './waiting-times.ts';
+import { cardSpendableMs, codesHeldMs, owedMs } from './waiting-times.ts';
 
 /** 'moved': nothing of the order changed, but something of its money, as a refund that is done. */
 export type Settled = 'unchanged' | 'mismatch' | 'promised' | 'paid' | 'refund-due' | 'ended' | 'moved';
@@ -66,7 +71,7 @@ async function settle(
     const order = await lockOrder(tx, shop.id, known.order_id);
     const payment = await findPayment(tx, shop.id, known.id);
     if (!order || !payment) return 'unchanged';
-    const differences = differencesBetween(told, payment);
+    const differences = differencesBetween(told, payment, order);
     await noteAnswer(tx, shop.id, payment.id, {
       isFinal: isLastWord(told.status),
       paidCents: isMoneyOfOurs(told, differences) ? told.capturedCents : 0,
@@ -110,7 +115,7 @@ async function settleAs(
 }
 
 /**
- * Another payment than we asked for pays nothing. Where it is ours and only the amount differs, the money that came in is
+ * Another payment than we asked for pays nothing. Where it is ours and only the amount differs, or what was taken of it, the money that came in is
  * kept in mind, so that staff see it and can give it back; what names another order, shop or currency is none of ours.
  */
 async function settleMismatch(
@@ -136,7 +141,7 @@ async function settleMismatch(
 /** Whether what the provider says came in is our payment's, were it another amount than we asked for. */
 function isMoneyOfOurs(told: ProviderPayment, differences: readonly string[]): boolean {
   if (differences.length === 0) return true;
-  const isOurs = differences.length === 1 && differences[0] === 'amount';
+  const isOurs = differences.every((name) => name === 'amount' || name === 'taken');
   return isOurs && told.status === 'paid' && Number.isSafeInteger(told.capturedCents);
 }
 
@@ -145,9 +150,13 @@ function isLastWord(status: ProviderPayment['status']): boolean {
   return status === 'failed' || status === 'cancelled' || status === 'expired';
 }
 
-function differencesBetween(told: ProviderPayment, payment: PaymentRow): string[] {
+function differencesBetween(told: ProviderPayment, payment: PaymentRow, order: OrderRow): string[] {
+  // Of what was promised somebody can take a part at the provider's own pages, which then calls it paid. It goes back where it could pay for nothing.
+  const isPart = told.status === 'paid' && told.capturedCents > 0 && told.capturedCents < told.amountCents;
+  const canPay = order.status === 'open' || order.status === 'expired';
   const pairs: [string, unknown, unknown][] = [
     ['amount', told.amountCents, payment.amount_cents],
+    ['taken', isPart && canPay, false],
     ['currency', told.currency, payment.currency],
     ['order', told.orderReference, payment.order_id],
     ['tenant', told.tenantReference, payment.tenant_id],
@@ -185,6 +194,7 @@ async function settlePaid(
       requestedBy: 'shop',
       paymentId: payment.id,
     });
+    if (order.status === 'expired') await keepCards(tx, order);
     return 'refund-due';
   }
   const whole = await readOrderToInvoice(tx, shop, order.id);
@@ -193,6 +203,11 @@ async function settlePaid(
   const invoice = invoiceOfPaidOrder(shop, whole, momentOfOrder(order, paidAt));
   await markPaid(tx, tenantId, { orderId: order.id, paymentId: payment.id, invoice });
   return 'paid';
+}
+
+/** What cards were to pay of an order that was bought, and came to nothing by no deed of its shopper, is not lost with a card that has ended. */
+function keepCards(tx: Tx, { id, tenant_id }: OrderRow): Promise<void> {
+  return keepCardsSpendable(tx, tenant_id, id, new Date(Date.now() + cardSpendableMs));
 }
 
 function reasonToRefund({ status }: OrderRow): 'paid-twice' | 'cancelled' | 'undeliverable' {
@@ -275,7 +290,10 @@ async function settleEnded(
 ): Promise<Settled> {
   if (payment.status !== 'created' && payment.status !== 'open' && payment.status !== 'authorized')
     return 'unchanged';
-  if (payment.status === 'authorized') await notePromiseEnded(tx, order, payment, status);
+  if (payment.status === 'authorized') {
+    await notePromiseEnded(tx, order, payment, status);
+    await keepCards(tx, order);
+  }
   await setPaymentStatus(tx, order.tenant_id, payment.id, status);
   if (order.status === 'open' && !(await keepOwed(tx, order))) {
     await releaseStock(tx, order);

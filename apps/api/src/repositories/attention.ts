@@ -1,5 +1,6 @@
 import { sql, type Tx } from '@etalage/db';
 import { type OnAccount, transferDue } from '@etalage/pricing';
+import { failedRefunds } from './failed-refunds.ts';
 import { dedupeKey } from './outbox.ts';
 
 /** What of an order on account is to be transferred back by hand, in cents. */
@@ -23,6 +24,9 @@ const listedDue = sql`greatest(0, p.paid_cents - p.refund_cents - p.outside_cent
 const fromOnAccount = sql`FROM payments p
   JOIN invoices i ON i.tenant_id = p.tenant_id AND i.order_id = p.order_id AND i.intent = 'order' AND i.credited_cents > 0
   WHERE p.provider = 'invoice' AND p.paid_cents > 0`;
+
+/** Most payments have no refund that failed: theirs are not read. */
+const ofPaymentsWithFailed = sql`r.payment_id IN (SELECT t.payment_id FROM refunds t WHERE t.tenant_id = r.tenant_id AND t.status = 'failed')`;
 
 /** Something about an order's money that staff should look at. Amount in cents. */
 export type Attention = {
@@ -50,8 +54,8 @@ export type Attention = {
 export type Lateness = { askedHours: number; sentDays: number; endedDays: number; returnDays: number };
 
 /**
- * What staff should look at, the oldest first: refunds that failed and whose money is still here, refunds that wait longer than
- * they should, money that is due back without a refund, payments of another amount, chargebacks, promised money that was
+ * What staff should look at, the oldest first: what refunds that failed leave to be given back, refunds that wait longer than
+ * they should, all of a payment that is due back and is given back by none, payments of another amount, chargebacks, promised money that was
  * refused or has not come in time after it was asked for, promises that ended with nothing paid in their place, what was credited of
  * orders on account after they were paid and is to be transferred by hand, returns whose days to refund end within two days, and what went back
  * to cards that are switched off.
@@ -64,22 +68,21 @@ export async function listAttention(
 ): Promise<Attention[]> {
   const { rows } = await sql<Attention>`
     SELECT o.number AS "orderNumber", a.ordinal AS "returnOrdinal", a.what, a.cents::integer AS "amountCents", a.currency, a.since, a.detail FROM (
-      SELECT r.order_id, 'refund-failed' AS what, r.amount_cents AS cents, r.currency, r.ended_at AS since, r.failure AS detail, b.ordinal
-      FROM refunds r JOIN payments p ON p.tenant_id = r.tenant_id AND p.id = r.payment_id
-      LEFT JOIN returns b ON b.tenant_id = r.tenant_id AND b.order_id = r.order_id AND starts_with(r.intent, 'return:' || b.id)
-      WHERE r.tenant_id = ${tenantId} AND r.status = 'failed'
-        AND p.paid_cents - p.refund_cents - p.outside_cents >= r.amount_cents
-        AND NOT EXISTS (SELECT 1 FROM refunds later WHERE later.tenant_id = r.tenant_id AND later.payment_id = r.payment_id
-          AND later.requested_at > r.requested_at AND later.status <> 'failed')
+      SELECT f.order_id, 'refund-failed' AS what, f.cents, f.currency, f.since, f.failure AS detail, b.ordinal
+      FROM ${failedRefunds(tenantId, ofPaymentsWithFailed)} f
+      LEFT JOIN returns b ON b.tenant_id = ${tenantId} AND b.order_id = f.order_id AND b.id::text = f.return_id
+      WHERE f.status <> 'refund-due' OR f.return_id IS NOT NULL
       UNION ALL
       SELECT order_id, 'refund-waiting', amount_cents, currency, requested_at, status, NULL
       FROM refunds WHERE tenant_id = ${tenantId} AND (status = 'requested' AND requested_at < now() - make_interval(hours => ${askedHours})
         OR status = 'sent' AND sent_at < now() - make_interval(days => ${sentDays}))
       UNION ALL
-      SELECT p.order_id, 'refund-missing', p.paid_cents - p.refund_cents - p.outside_cents, p.currency, p.updated_at, NULL, NULL
-      FROM payments p WHERE p.tenant_id = ${tenantId} AND p.status = 'refund-due'
-        AND p.paid_cents - p.refund_cents - p.outside_cents > 0
-        AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.tenant_id = p.tenant_id AND r.payment_id = p.id AND r.status = 'failed')
+      SELECT p.order_id, CASE WHEN f.id IS NULL THEN 'refund-missing' ELSE 'refund-failed' END,
+        p.paid_cents - p.refund_cents - p.outside_cents, p.currency, coalesce(f.ended_at, p.updated_at), f.failure, NULL
+      FROM payments p LEFT JOIN LATERAL (SELECT r.id, r.ended_at, r.failure FROM refunds r
+        WHERE r.tenant_id = p.tenant_id AND r.payment_id = p.id AND r.status = 'failed' AND NOT starts_with(r.intent, 'return:')
+        ORDER BY r.ended_at DESC NULLS LAST LIMIT 1) f ON true
+      WHERE p.tenant_id = ${tenantId} AND p.status = 'refund-due' AND p.paid_cents - p.refund_cents - p.outside_cents > 0
       UNION ALL
       SELECT order_id, 'mismatch', paid_cents - refund_cents - outside_cents, currency, updated_at, NULL, NULL
       FROM payments WHERE tenant_id = ${tenantId} AND status = 'mismatch' AND paid_cents - refund_cents - outside_cents > 0

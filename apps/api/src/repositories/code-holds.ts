@@ -90,6 +90,26 @@ export async function releaseCodes(tx: Tx, tenantId: string, orderId: string): P
   await setStatus(tx, tenantId, orderId, 'held', 'released');
 }
 
+/**
+ * The cards that an order holds, or held until it ended, can be spent until then at the least: a purchase comes to nothing, and a card that ended
+ * meanwhile would be lost with it. Not for an order that nobody paid, or a card could be kept alive by ordering. The order's row is locked.
+ */
+export async function keepCardsSpendable(
+  tx: Tx,
+  tenantId: string,
+  orderId: string,
+  until: Date,
+): Promise<void> {
+  for (const status of ['held', 'released'] as const) {
+    const { cards } = await codesOfOrder(tx, tenantId, orderId, status);
+    for (const { coupon_id } of cards) {
+      await sql`
+        UPDATE coupons SET valid_until = greatest(valid_until, ${until}::timestamptz)
+        WHERE tenant_id = ${tenantId} AND id = ${coupon_id} AND valid_until IS NOT NULL`.execute(tx);
+    }
+  }
+}
+
 /** Whether a card was paid with for an order: its money is spent, and not only held or released. */
 export async function hasSpentCards(tx: Tx, tenantId: string, orderId: string): Promise<boolean> {
   const { cards } = await codesOfOrder(tx, tenantId, orderId, 'used');

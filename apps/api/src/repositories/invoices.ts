@@ -226,6 +226,8 @@ export type UncreditedRefund = {
   intent: string;
   /** The card that it went back to. */
   coupon_id: number | null;
+  /** In this very transaction. */
+  hasJustEnded: boolean;
 };
 
 /**
@@ -237,13 +239,25 @@ export async function listUncreditedRefunds(
   tenantId: string,
   orderId: string,
 ): Promise<UncreditedRefund[]> {
-  const text = `SELECT r.id, r.amount_cents, r.ended_at, r.intent, r.coupon_id FROM refunds r
+  const text = `SELECT r.id, r.amount_cents, r.ended_at, r.intent, r.coupon_id, r.ended_at = now() AS "hasJustEnded" FROM refunds r
     LEFT JOIN payments p ON p.tenant_id = r.tenant_id AND p.id = r.payment_id
     WHERE r.tenant_id = $1 AND r.order_id = $2 AND r.status = 'done'
       AND (r.coupon_id IS NOT NULL OR p.status = 'paid' AND p.provider <> 'invoice')
       AND NOT EXISTS (SELECT FROM invoices i WHERE i.tenant_id = r.tenant_id AND i.refund_id = r.id)
     ORDER BY r.ended_at, r.id`;
   return run<UncreditedRefund>(tx, text, [tenantId, orderId]);
+}
+
+/**
+ * What credit notes took back of an order for refunds beside returns that came back from their banks, less what other refunds gave that was
+ * not credited therefore; in cents. What a return credits is told apart by its parts.
+ */
+export async function readCreditedInVain(tx: Tx, tenantId: string, orderId: string): Promise<number> {
+  const text = `
+    SELECT greatest(0, sum(i.total_cents - CASE WHEN r.status = 'failed' THEN 0 ELSE r.amount_cents END))::integer AS cents
+    FROM invoices i JOIN refunds r ON r.tenant_id = i.tenant_id AND r.id = i.refund_id
+    WHERE i.tenant_id = $1 AND i.order_id = $2 AND NOT starts_with(r.intent, 'return:')`;
+  return (await runForOne<{ cents: number | null }>(tx, text, [tenantId, orderId]))?.cents ?? 0;
 }
 
 /** What the credit notes of an invoice took back of its parts. */
@@ -267,7 +281,10 @@ export async function listPartsOfReturn(
   );
 }
 
-/** What was credited of an order for anything but returns, which keep themselves what went back with them. */
+/**
+ * What was credited of an order for anything but returns, which keep themselves what went back with them, and for refunds that came back from
+ * their banks, of which nothing went back.
+ */
 export async function listPartsBesideReturns(
   tx: Tx,
   tenantId: string,
@@ -275,7 +292,8 @@ export async function listPartsBesideReturns(
 ): Promise<CreditPart[]> {
   const text = `SELECT i.content -> 'parts' AS parts FROM invoices i
     LEFT JOIN refunds r ON r.tenant_id = i.tenant_id AND r.id = i.refund_id
-    WHERE i.tenant_id = $1 AND i.order_id = $2 AND i.kind = 'credit' AND coalesce(r.intent, i.intent) NOT LIKE 'return:%'`;
+    WHERE i.tenant_id = $1 AND i.order_id = $2 AND i.kind = 'credit' AND coalesce(r.intent, i.intent) NOT LIKE 'return:%'
+      AND r.status IS DISTINCT FROM 'failed'`;
   return (await run<{ parts: CreditPart[] }>(tx, text, [tenantId, orderId])).flatMap(({ parts }) => parts);
 }
 

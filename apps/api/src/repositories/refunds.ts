@@ -1,4 +1,5 @@
 import { type ChargebacksTable, type RefundsTable, type Selectable, sql, type Tx } from '@etalage/db';
+import { failedRefunds } from './failed-refunds.ts';
 import { lockOrder, type OrderRow } from './orders.ts';
 
 export type RefundRow = Selectable<RefundsTable>;
@@ -234,16 +235,18 @@ export async function findFailedReturn(
   return rows[0] ?? null;
 }
 
-/** What refunds that are no return's give back of an order and no credit note tells of, being under way or of before there were any; in cents. */
+/**
+ * What refunds that are no return's give back of an order and no credit note of theirs tells of, being under way, of before there were any, or in the
+ * place of one that came back from its bank; in cents.
+ */
 export async function readUncreditedCents(tx: Tx, tenantId: string, orderId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    SELECT coalesce(sum(r.amount_cents), 0)::integer AS cents FROM refunds r
+    SELECT coalesce(sum(r.amount_cents - coalesce(i.total_cents, 0)), 0)::integer AS cents FROM refunds r
     LEFT JOIN payments p ON p.tenant_id = r.tenant_id AND p.id = r.payment_id
+    LEFT JOIN invoices i ON i.tenant_id = r.tenant_id AND i.refund_id = r.id
     WHERE r.tenant_id = ${tenantId} AND r.order_id = ${orderId} AND r.status <> 'failed'
-      AND (r.coupon_id IS NOT NULL OR p.status = 'paid' AND p.provider <> 'invoice') AND NOT starts_with(r.intent, 'return:')
-      AND NOT EXISTS (SELECT FROM invoices i WHERE i.tenant_id = r.tenant_id AND i.refund_id = r.id)`.execute(
-    tx,
-  );
+      AND (r.coupon_id IS NOT NULL OR p.status = 'paid' AND p.provider <> 'invoice')
+      AND NOT starts_with(r.intent, 'return:')`.execute(tx);
   return rows[0]?.cents ?? 0;
 }
 
@@ -328,21 +331,22 @@ export async function noteChargeback(tx: Tx, chargeback: Omit<ChargebackRow, 'se
   return false;
 }
 
-/** What cards paid of an order, and what payers' banks took back of its payments and have not returned; in cents. */
-export async function readMoneySums(
-  tx: Tx,
-  tenantId: string,
-  orderId: string,
-): Promise<{ cardCents: number; chargedBackCents: number }> {
-  const { rows } = await sql<{ cardCents: number; chargedBackCents: number }>`
+type MoneySums = { cardCents: number; chargedBackCents: number; failedCents: number };
+
+/**
+ * What cards paid of an order, what payers' banks took back of its payments and have not returned, and what refunds that failed leave to be given
+ * back; in cents.
+ */
+export async function readMoneySums(tx: Tx, tenantId: string, orderId: string): Promise<MoneySums> {
+  const { rows } = await sql<MoneySums>`
     SELECT
       (SELECT coalesce(sum(amount_cents), 0)::integer FROM order_coupons
        WHERE tenant_id = ${tenantId} AND order_id = ${orderId} AND status = 'used') AS "cardCents",
       (SELECT coalesce(sum(c.amount_cents), 0)::integer FROM payments p
        JOIN chargebacks c ON c.tenant_id = p.tenant_id AND c.payment_id = p.id
-       WHERE p.tenant_id = ${tenantId} AND p.order_id = ${orderId} AND NOT c.is_reversed) AS "chargedBackCents"`.execute(
-    tx,
-  );
+       WHERE p.tenant_id = ${tenantId} AND p.order_id = ${orderId} AND NOT c.is_reversed) AS "chargedBackCents",
+      (SELECT coalesce(sum(f.cents), 0)::integer
+       FROM ${failedRefunds(tenantId, sql`r.order_id = ${orderId}`)} f) AS "failedCents"`.execute(tx);
   const [sums] = rows;
   if (!sums) throw new Error('A statement without FROM gave no row.');
   return sums;

@@ -988,6 +988,51 @@ test('LAW-03 LAW-07 the return of an order that ended before anything was taken 
   expect((await orderOf(bought)).refunds).toEqual([]);
 });
 
+test('LAW-07 REF-02 a card that ended while an order held it can be spent again where the order is withdrawn from, or what was promised did not come', async () => {
+  await createPaymentMethod(database, shop.tenant, { provider: 'test-bank', method: 'klarna' });
+  const day = 86_400_000;
+  const held = await Promise.all(
+    [1, 2].map(async () => {
+      const card = await createCoupon(database, shop.tenant, {
+        balance_cents: 500,
+        valid_until: new Date(Date.now() + day),
+      });
+      const bought = await place({ provider: 'test-bank', method: 'klarna' }, async (by) => {
+        await by.add(shop.variantId);
+        expect((await addCard(by, card.card_code)).status).toBe(200);
+      });
+      await bankSays(bought.placed, 'authorized');
+      return { bought, card };
+    }),
+  );
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx
+      .updateTable('coupons')
+      .set({ valid_until: new Date(Date.now() - day) })
+      .execute(),
+  );
+  const [withdrawn, forgotten] = held;
+  if (!withdrawn || !forgotten) throw new Error('Two were bought.');
+  const [lineId = 0] = await lineIds(withdrawn.bought);
+  await declare(withdrawn.bought, 0, [{ lineId, quantity: 1 }]);
+  await decide(withdrawn.bought, 1, { status: 'refunded' });
+  expect(await orderOf(withdrawn.bought)).toMatchObject({ status: 'cancelled' });
+  await bankSays(forgotten.bought.placed, 'expired');
+  await database.withTenant(shop.tenant.id, (tx) =>
+    tx
+      .updateTable('orders')
+      .set({ expires_at: new Date(0) })
+      .where('id', '=', forgotten.bought.placed.id)
+      .execute(),
+  );
+  await app.jobs.reconcile(shop.tenant.id);
+  expect(await orderOf(forgotten.bought)).toMatchObject({ status: 'expired' });
+  const next = shopper(shop.tenant.host);
+  await next.add(shop.variantId);
+  const tried = await Promise.all(held.map(({ card }) => addCard(next, card.card_code)));
+  expect(tried.map(({ status }) => status)).toEqual([200, 200]);
+});
+
 test('LAW-07 of two returns whose refunds failed each is asked for again by itself', async () => {
   const book = await createProduct(database, shop.tenant, { vat_rate: 900, variants: [{ stock: 10 }] });
   const bought = await buy(async (by) => {

@@ -1,4 +1,4 @@
-import type { Order } from '@etalage/contracts';
+import type { Order, StaffAttention } from '@etalage/contracts';
 import { sql, type Tx } from '@etalage/db';
 import {
   createCoupon,
@@ -242,6 +242,44 @@ describe('money that is promised', () => {
     if (!capture) throw new Error('Nothing was captured.');
     await at.mollie.finish(bought.payment.id, capture, 'succeeded');
     expect(await stateOf(bought)).toEqual(['paid', 'paid', false]);
+  });
+
+  test('PAY-08 REF-04 REF-05 a promise of which only a part was taken pays nothing, is shown, and can be given back or taken in full; it goes back where the order has ended', async () => {
+    const parts = [await promised(), await promised()];
+    const attention = async () =>
+      (await at.staff<{ attention: StaffAttention[] }>('GET', '/attention')).body.attention;
+    /** What somebody takes at the provider's own pages. */
+    const taken = (euros: number) => ({
+      id: `cpt_${euros}`,
+      status: 'succeeded',
+      amount: { currency: 'EUR', value: euros.toFixed(2) },
+    });
+    for (const bought of parts) {
+      bought.payment.captures.push(taken(10));
+      await at.mollie.settle(bought.payment.id, 'paid');
+      expect(await stateOf(bought)).toEqual(['open', 'mismatch', false]);
+      expect(await at.order(bought)).toMatchObject({ moneyState: 'mismatch', invoices: [] });
+    }
+    expect(await at.moneyMails()).toEqual(parts.map(() => 'mismatch winkel@molen.test'));
+    expect(await attention()).toMatchObject(parts.map(() => ({ what: 'mismatch', amount: 10 })));
+
+    const [returned, completed] = parts as [Purchase, Purchase];
+    expect((await at.refund(returned)).body.refunds).toMatchObject([{ amount: 10 }]);
+    await at.work();
+    expect(await at.order(returned)).toMatchObject({ status: 'open', moneyState: 'refunded' });
+    completed.payment.captures.push(taken(24.95));
+    await at.mollie.settle(completed.payment.id, 'paid');
+    expect(await stateOf(completed)).toEqual(['paid', 'paid', false]);
+
+    // Of an order that has ended it goes back by itself.
+    const ended = await promised(1);
+    await declare(ended, 0, 1);
+    expect((await refundReturn(ended, 1)).status).toBe(200);
+    ended.payment.captures.push(taken(5));
+    await at.mollie.settle(ended.payment.id, 'paid');
+    await at.work();
+    expect((await at.order(ended)).refunds).toMatchObject([{ amount: 5, status: 'done' }]);
+    expect(await attention()).toEqual([]);
   });
 
   test('PAY-08 CHK-11 a promise that ends frees the goods, ends the order in its time, and is noted', async () => {

@@ -83,7 +83,7 @@ describe('money that nobody can be given goods for', () => {
     return bought;
   }
 
-  test('REF-01 paid after its shopper cancelled the order, or after it expired and its goods were sold, goes back', async () => {
+  test('REF-01 REF-02 paid after its shopper cancelled the order, or after it expired and its goods were sold, goes back, and a card that ended meanwhile can be spent again', async () => {
     const quitter = await at.purchase(1);
     const path = `/orders/${quitter.placed.id}/cancel?token=${quitter.placed.token}`;
     expect((await quitter.shopper.call('POST', path)).status).toBe(200);
@@ -93,13 +93,31 @@ describe('money that nobody can be given goods for', () => {
     expect(atMollie(quitter)).toEqual(['14.95 refunded']);
     expect(await at.stock()).toBe(10);
 
-    const late = await at.purchase(6);
+    const card = await createCoupon(at.database, at.shop.tenant, {
+      balance_cents: 500,
+      valid_until: new Date(Date.now() + 3_600_000),
+    });
+    const shopper = at.shopper();
+    await shopper.add(at.shop.variantId, 1);
+    expect((await addCard(shopper, card.card_code)).status).toBe(200);
+    const late = await at.purchase(5, shopper);
     await at.expire(late);
     await at.paid(5);
+    await at.database.withTenant(at.shop.tenant.id, (tx) =>
+      tx
+        .updateTable('coupons')
+        .set({ valid_until: new Date(0) })
+        .where('id', '=', card.id)
+        .execute(),
+    );
+    const next = at.shopper();
+    await next.add(at.shop.variantId, 1);
+    expect((await addCard(next, card.card_code)).status).toBe(422);
     await at.mollie.settle(late.payment.id, 'paid');
     await at.work();
     expect(await at.order(late)).toMatchObject({ status: 'expired', moneyState: 'refunded' });
-    expect(atMollie(late)).toEqual(['64.95 refunded']);
+    expect(atMollie(late)).toEqual(['59.95 refunded']);
+    expect((await addCard(next, card.card_code)).status).toBe(200);
   });
 
   test('REF-01 the second payment of a paid order goes back by itself, and the order stays paid', async () => {
@@ -270,10 +288,17 @@ describe('refunds by staff', () => {
       ['invoice', 34.95],
       ['credit', 10],
     ]);
-    // All that came in twice can still be given back.
-    expect((await at.refund(first, 34.95)).body.refunds).toMatchObject([{ amount: 34.95 }]);
-    await at.work();
-    expect(atMollie(first)).toEqual(['34.95 refunded']);
+    // All that came in twice can still be given back, and is shown until it is.
+    for (const [amount, missing] of [
+      [10, 24.95],
+      [24.95, 0],
+    ] as const) {
+      expect((await at.refund(first, amount)).body.refunds).toMatchObject([{ amount }]);
+      await at.work();
+      const shown = (await attention()).map((each) => [each.what, each.amount]);
+      expect(shown).toEqual(missing === 0 ? [] : [['refund-failed', missing]]);
+    }
+    expect(atMollie(first)).toEqual(['10.00 refunded', '24.95 refunded']);
   });
 
   test('REF-05 money that is due back and under way nowhere is shown to staff until it is given back', async () => {
@@ -392,6 +417,84 @@ describe('a provider that does not do as it is asked', () => {
     await at.work();
     expect(atMollie(bought)).toEqual(['34.95 failed', '34.95 refunded']);
     expect(await at.order(bought)).toMatchObject({ moneyState: 'refunded' });
+  });
+
+  /** Gives an amount of an order back, which is done, and then comes back from the payer's bank. */
+  async function bounced(bought: Purchase, amount: number): Promise<void> {
+    await at.refund(bought, amount);
+    await at.work();
+    const refund = bought.payment.refunds.at(-1);
+    if (!refund) throw new Error('Nothing was given back.');
+    await at.mollie.finish(bought.payment.id, refund, 'failed');
+  }
+  /** All pieces of an order come back, and their money goes back; answers with how much. */
+  async function returned(bought: Purchase): Promise<number> {
+    const { placed, shopper } = bought;
+    const lines = (await at.order(bought)).withdrawal.lines.map(({ lineId, left }) => ({
+      lineId,
+      quantity: left,
+    }));
+    await shopper.call('POST', `/orders/${placed.id}/withdrawals?token=${placed.token}`, {
+      declared: 0,
+      lines,
+    });
+    const path = `/orders/${placed.number}/returns/1`;
+    const { body } = await at.staff<{ return: { amount: number } }>('POST', path, { status: 'refunded' });
+    await at.work();
+    return body.return.amount;
+  }
+  const creditsOf = async (bought: Purchase) =>
+    (await at.order(bought)).invoices.filter(({ kind }) => kind === 'credit').map(({ total }) => total);
+
+  test('PAY-05 LAW-07 REF-05 what goes back in the place of a refund that bounced is credited once, what does not stays shown, and a return gives all the rest', async () => {
+    const bought = await at.paid();
+    await bounced(bought, 10);
+    expect(await attention()).toMatchObject([
+      { what: 'refund-failed', amount: 10, detail: 'the provider says failed' },
+    ]);
+    await at.mollie.refundByHand(bought.payment.id, 400);
+    expect(await creditsOf(bought)).toEqual([10]);
+    expect(await at.moneyMails()).toContain(`refund-done ${anna}`);
+    expect(await attention()).toMatchObject([{ order: 1, what: 'refund-failed', amount: 6 }]);
+    expect(await at.order(bought)).toMatchObject({ moneyState: 'refund-failed' });
+    // More than was still to go back.
+    await at.refund(bought, 8);
+    await at.work();
+    expect(await creditsOf(bought)).toEqual([10, 2]);
+    expect(await attention()).toEqual([]);
+    expect(await at.order(bought)).toMatchObject({ moneyState: 'paid' });
+    expect(await returned(bought)).toBe(22.95);
+    expect(await creditsOf(bought)).toEqual([10, 2, 22.95]);
+    expect(await at.order(bought)).toMatchObject({ moneyState: 'refunded' });
+
+    const other = await at.paid(1);
+    await bounced(other, 5);
+    expect(await returned(other)).toBe(14.95);
+    expect(await creditsOf(other)).toEqual([5, 9.95]);
+    expect(await attention()).toEqual([]);
+  });
+
+  test('REF-05 REF-03 each refund that failed is shown until its money goes back, also one that was asked for again in vain', async () => {
+    const bought = await at.paid();
+    at.mollie.mode.isSlowWithMoney = true;
+    await at.refund(bought, 10);
+    await at.refund(bought, 5);
+    await at.work();
+    const fail = async () => {
+      for (const refund of bought.payment.refunds.filter(({ status }) => status === 'pending'))
+        await at.mollie.finish(bought.payment.id, refund, 'failed');
+    };
+    await fail();
+    expect(await attention()).toMatchObject([{ what: 'refund-failed', amount: 15 }]);
+    await at.refund(bought, 10);
+    await at.work();
+    expect(await attention()).toMatchObject([{ what: 'refund-failed', amount: 5 }]);
+    await fail();
+    expect(await attention()).toMatchObject([{ what: 'refund-failed', amount: 15 }]);
+    at.mollie.reset();
+    await at.mollie.refundByHand(bought.payment.id, 1500);
+    expect(await attention()).toEqual([]);
+    expect(await at.moneyMails()).toContain(`refund-done ${anna}`);
   });
 
   test('REF-02 REF-05 one that is away for days is no longer waited for: staff see it, and it can be asked for again', async () => {
