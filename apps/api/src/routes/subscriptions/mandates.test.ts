@@ -1,8 +1,10 @@
-import { createCustomer, createPaymentMethod } from '@etalage/db/test-factories';
+import type { Order } from '@etalage/contracts';
+import { createCustomer, createCustomerCategory, createPaymentMethod } from '@etalage/db/test-factories';
 import { afterAll, expect, test } from 'vitest';
 import { startFakeMollie } from '../../../test/fake-mollie.ts';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
+import { vatNumber } from '../../../test/shopping.ts';
 import { detailOf, giveAddress, letDateBe, ordersOf, subscribe } from '../../../test/subscriptions.ts';
 
 const mollie = await startFakeMollie('test_key');
@@ -115,6 +117,29 @@ test('ACC-03 PAY-01 what Mollie took is found by the payment and not taken again
   await mollie.settle(takenOf(customerId)[0]?.id ?? '', 'paid');
   await settleAll();
   expect((await ordersOf(database, tenant.id, id)).map(({ status }) => status)).toEqual(['paid', 'paid']);
+});
+
+test('ACC-03 PAY-14 whose account may pay on invoice by now has a date taken by the mandate all the same, as was agreed and mailed', async () => {
+  const { karel, customer, id, customerId } = await subscribed();
+  await createPaymentMethod(database, tenant, { provider: 'invoice', method: 'invoice' });
+  const { id: category } = await createCustomerCategory(database, tenant, { allow_invoice_payment: true });
+  await database.withTenant(tenant.id, (tx) =>
+    tx
+      .updateTable('customers')
+      .set({ customer_category_id: category, company_name: 'Smit BV', vat_number: vatNumber })
+      .where('id', '=', customer.id)
+      .execute(),
+  );
+  await letDateBe(database, tenant.id, id, -1, { totalCents: 2495 });
+  await app.jobs.subscriptions(tenant.id);
+  await settleAll();
+  expect(takenOf(customerId)).toMatchObject([{ amount: { value: '24.95', currency: 'EUR' } }]);
+  await mollie.settle(takenOf(customerId)[0]?.id ?? '', 'paid');
+  await settleAll();
+  expect(await detailOf(karel, id)).toMatchObject({ status: 'active', payment: { provider: 'mollie' } });
+  const [, due] = await ordersOf(database, tenant.id, id);
+  const read = await karel.get<Order>(`/orders/${due?.id}`);
+  expect(read.body).toMatchObject({ status: 'paid', payment: { provider: 'mollie', method: 'ideal' } });
 });
 
 test('ACC-03 whoever stops the subscription after a failed payment is asked for nothing more by itself', async () => {
