@@ -163,6 +163,25 @@ test('ACC-03 whoever stops the subscription after a failed payment is asked for 
   expect(takenOf(customerId)).toHaveLength(1);
 });
 
+test('ACC-03 a payment that fails after its subscription was stopped or paused promises no other try: its mail says how it stands', async () => {
+  for (const [deed, says] of [
+    ['cancel', 'Je abonnement is gestopt, dus we proberen het niet opnieuw.'],
+    ['pause', 'Zolang je abonnement op pauze staat proberen we het niet opnieuw.'],
+  ] as const) {
+    const { karel, customer, id, customerId } = await subscribed();
+    await letDateBe(database, tenant.id, id, -1, { totalCents: 2495 });
+    await app.jobs.subscriptions(tenant.id);
+    await settleAll();
+    expect((await karel.call('POST', `/account/subscriptions/${id}/${deed}`)).status).toBe(200);
+    await mollie.settle(takenOf(customerId)[0]?.id ?? '', 'failed');
+    await settleAll();
+    const mails = await mailsTo(app, tenant, customer.email);
+    const told = mails.filter(({ template }) => template === 'subscription-unpaid');
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(says)]);
+    expect(told[0]?.text).not.toContain('dagen');
+  }
+});
+
 test('ACC-03 LAW-07 of a date that is withdrawn from nothing is taken again before somebody has decided that, also once it was received', async () => {
   const { id, customerId } = await subscribed();
   await letDateBe(database, tenant.id, id, -1, { totalCents: 2495 });
