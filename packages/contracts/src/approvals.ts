@@ -102,6 +102,8 @@ export const approveOrder = {
       {
         cartVersion: Type.Integer({ minimum: 0 }),
         confirmedTotal: Money,
+        /** What was shown to be left to pay; cards that pay less by now are CART_CHANGED, as is an amount that is not sent. */
+        confirmedToPay: Type.Optional(Money),
         /** The `stepTexts` that were shown; where one is another by now, that is CART_CHANGED too. */
         confirmedSteps: Type.Optional(Type.Partial(StepTexts, { additionalProperties: false })),
       },

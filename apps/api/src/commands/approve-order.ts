@@ -70,7 +70,9 @@ export async function approveOrder(
   services: Pick<Services, 'db' | 'env' | 'payments'> & CartServices,
   decider: Decider,
   id: string,
-  seen: Pick<OrderRequest, 'cartVersion' | 'confirmedSteps'> & { confirmedTotalCents: number },
+  seen: Pick<OrderRequest, 'cartVersion' | 'confirmedSteps' | 'confirmedTotalCents'> & {
+    confirmedToPayCents: number;
+  },
 ): Promise<Placed | OrderRefusal | null> {
   const found = await readApproval(services, decider, id);
   if (!found || found.row.customerId === decider.customerId) return null;
@@ -80,7 +82,6 @@ export async function approveOrder(
   const placed = await placeOrder(services, ownLanguage, {
     ...seen,
     cartId: row.cartId ?? id,
-    confirmedToPayCents: null,
     idempotencyKey: null,
     network: null,
     approval: { id, approverId: decider.customerId },

@@ -1,4 +1,5 @@
 import type { Tx } from '@etalage/db';
+import { moveUses } from '../repositories/code-holds.ts';
 import { endSubscriptionsOf, moveSubscriptions, rehashAddress } from '../repositories/newsletters.ts';
 import { moveReservations } from '../repositories/reservations.ts';
 import { copyRefusal } from '../repositories/review-mails.ts';
@@ -10,8 +11,8 @@ import type { Services } from './services.ts';
 
 /**
  * Takes along what is kept by a customer's e-mail address when they change it (both in lower case): newsletters, requests to hear of
- * stock, reservations, reviews and that they want no mails that ask for these. Otherwise neither they nor the deletion of their account
- * would reach it any more.
+ * stock, reservations, reviews, that they want no mails that ask for these and how often they used promo codes. Otherwise neither they nor
+ * the deletion of their account would reach it any more, and a code for once would be one for each address.
  */
 export async function moveAddress(
   { env }: Pick<Services, 'env'>,
@@ -29,4 +30,5 @@ export async function moveAddress(
   await moveReservations(tx, tenantId, from, to);
   await moveReviews(tx, tenantId, from, to);
   await copyRefusal(tx, tenantId, from, to);
+  await moveUses(tx, tenantId, from, to);
 }

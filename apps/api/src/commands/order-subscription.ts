@@ -83,7 +83,12 @@ export async function orderSubscription(
       idempotencyKey: null,
       network,
     };
-    const outcome = await placeCart(services, tx, shopper, cart, found, request, {
+    // In the way that was agreed to, also where the checkout would offer another by now: what is not told is not done.
+    const paymentMethods = found.paymentMethods.filter(
+      ({ provider, method }) => provider === subscription.provider && method === subscription.method,
+    );
+    const agreed = { ...found, paymentMethods };
+    const outcome = await placeCart(services, tx, shopper, cart, agreed, request, {
       isLast: false,
       ...(!isFirst && { payableMinutes: collectedMinutes }),
     });

@@ -11,6 +11,7 @@ import {
 } from '../repositories/code-holds.ts';
 import { findInvoiceOfOrder, listPartsBesideReturns } from '../repositories/invoices.ts';
 import type { WholeOrder } from '../repositories/order-detail.ts';
+import { hasLeft } from '../repositories/order-steps.ts';
 import { setOrderState } from '../repositories/orders.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { findPaymentOfOrder, listPaymentsOfOrder, type PaymentRow } from '../repositories/payments.ts';
@@ -134,7 +135,10 @@ async function ask(
   return { refused: 'NOT_SO_MUCH_LEFT', leftCents: 'leftCents' in refunds ? refunds.leftCents : 0 };
 }
 
-/** All of an order is withdrawn from before anything was taken or invoiced: it ends, its goods are free, and a promise is given back. */
+/**
+ * All of an order is withdrawn from before anything was taken or invoiced: it ends, its codes are free, and a promise is given back. So are its
+ * goods, unless they left: those are on no shelf until somebody has looked at what came back.
+ */
 async function endWithReturn(
   tx: Tx,
   shop: PayingShop,
@@ -149,9 +153,9 @@ async function endWithReturn(
     kind: 'mail',
     payload: { template: 'order-cancelled', orderId: order.id },
   });
-  await releaseStock(tx, order);
+  if (!(await hasLeft(tx, shop.id, order.id))) await releaseStock(tx, order);
   await releaseCodes(tx, shop.id, order.id);
-  await setOrderState(tx, shop.id, order.id, { status: 'cancelled' });
+  await setOrderState(tx, shop.id, order.id, { status: 'cancelled', stock_held: false });
   await keepCardsSpendable(tx, shop.id, order.id, new Date(Date.now() + cardSpendableMs));
   if (payment.status === 'authorized') await giveBackPromise(tx, order, payment);
   else await giveUpPayment(tx, payment);

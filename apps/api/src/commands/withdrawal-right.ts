@@ -2,7 +2,7 @@ import type { Withdrawal, WithdrawalException } from '@etalage/contracts';
 import { hasLeftBy } from '@etalage/contracts/left-by';
 import { withdrawalDays } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
-import { addDays, dayInAmsterdam, firstDay, weekday } from '../calendar.ts';
+import { addDays, addMonths, dayInAmsterdam, firstDay, weekday } from '../calendar.ts';
 import type { PayingShop } from '../payments/provider.ts';
 import { endsNoPeriod } from '../promises/dutch-holidays.ts';
 import { type OrderDetail, readOrderDetail } from '../repositories/order-detail.ts';
@@ -31,7 +31,8 @@ export function lastDayToWithdraw(deliveredAt: Date): string {
  * Where nobody noted a delivery, as of all orders of before there was anywhere to note it: a year and fourteen days after placing,
  * the longest that the law gives to a consumer who was told nothing (article 6:230o BW).
  */
-const lastDayUntold = (placedAt: Date): string => addDays(dayInAmsterdam(placedAt), 365 + withdrawalDays);
+const lastDayUntold = (placedAt: Date): string =>
+  addDays(addMonths(dayInAmsterdam(placedAt), 12), withdrawalDays);
 
 /** Whether there is a contract: the order is paid, promised by a provider, or on account, or its goods left. */
 export function isConcluded(

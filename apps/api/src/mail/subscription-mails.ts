@@ -54,10 +54,8 @@ export function renderSubscriptionMail(
         };
       }
       case 'subscription-unpaid': {
-        const { subject, title, again, last } = texts.unpaid;
-        const days = daysToNextTry[payload.failures - 1];
-        const intro = days === undefined ? last(firstName, goods) : again(firstName, goods, days);
-        return { subject: subject(shop.name), title, intro };
+        const { subject, title } = texts.unpaid;
+        return { subject: subject(shop.name), title, intro: afterFailure(payload.failures) };
       }
       case 'subscription-unavailable': {
         const { subject, title, intro } = texts.unavailable;
@@ -77,6 +75,14 @@ export function renderSubscriptionMail(
         return { subject: subject(shop.name), title, intro: intro(firstName) };
       }
     }
+  };
+  /** Another try is told only while there will be one (collectDelivery): none for who stopped or paused, be it after the date was ordered. */
+  const afterFailure = (failures: number) => {
+    const { again, last, ended, paused } = texts.unpaid;
+    const days = daysToNextTry[failures - 1];
+    if (about.status === 'ended') return ended(firstName, goods);
+    if (days === undefined) return last(firstName, goods);
+    return about.status === 'paused' ? paused(firstName, goods) : again(firstName, goods, days);
   };
   return renderAskedFor(shop, language, {
     ...said(),

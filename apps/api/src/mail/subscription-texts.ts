@@ -18,6 +18,10 @@ const nl = {
       `Dag ${name}, de betaling van ${goods} is niet gelukt. Over ${days} dagen proberen we het opnieuw. Je kunt de bestelling ook zelf betalen, bij je abonnement.`,
     last: (name: string, goods: string) =>
       `Dag ${name}, de betaling van ${goods} is drie keer niet gelukt. We proberen het niet nog eens, en je abonnement staat op pauze. Betaal je de bestelling zelf, dan sturen we die alsnog. Hervatten kan wanneer je wilt.`,
+    ended: (name: string, goods: string) =>
+      `Dag ${name}, de betaling van ${goods} is niet gelukt. Je abonnement is gestopt, dus we proberen het niet opnieuw. Betaal je de bestelling zelf, bij je abonnement, dan sturen we die alsnog.`,
+    paused: (name: string, goods: string) =>
+      `Dag ${name}, de betaling van ${goods} is niet gelukt. Zolang je abonnement op pauze staat proberen we het niet opnieuw. Betaal je de bestelling zelf, bij je abonnement, dan sturen we die alsnog.`,
   },
   unavailable: {
     subject: (shop: string) => `Je levering van ${shop} gaat deze keer niet door`,
@@ -63,6 +67,10 @@ const en: typeof nl = {
       `Hello ${name}, the payment of ${goods} failed. We try again in ${days} days. You can also pay the order yourself, on the page of your subscription.`,
     last: (name, goods) =>
       `Hello ${name}, the payment of ${goods} failed three times. We do not try again, and your subscription is paused. If you pay the order yourself, we still send it. You can resume whenever you like.`,
+    ended: (name, goods) =>
+      `Hello ${name}, the payment of ${goods} failed. Your subscription has ended, so we do not try again. If you pay the order yourself, on the page of your subscription, we still send it.`,
+    paused: (name, goods) =>
+      `Hello ${name}, the payment of ${goods} failed. As long as your subscription is paused we do not try again. If you pay the order yourself, on the page of your subscription, we still send it.`,
   },
   unavailable: {
     subject: (shop) => `Your delivery from ${shop} does not come this time`,

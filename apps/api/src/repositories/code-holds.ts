@@ -110,6 +110,33 @@ export async function keepCardsSpendable(
   }
 }
 
+/**
+ * Counts for an address (lower case) how often another used promo codes: its customer is the same. What orders give back of them later they
+ * give back there. Orders before codes, each by rising id, as where an order ends.
+ */
+export async function moveUses(tx: Tx, tenantId: string, from: string, to: string): Promise<void> {
+  await sql`
+    SELECT FROM orders WHERE tenant_id = ${tenantId} AND id IN (
+      SELECT order_id FROM order_promocodes
+      WHERE tenant_id = ${tenantId} AND email = ${from} AND status <> 'used')
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await sql`
+    SELECT FROM promocodes WHERE tenant_id = ${tenantId} AND id IN (
+      SELECT promocode_id FROM promocode_customers WHERE tenant_id = ${tenantId} AND email = ${from})
+    ORDER BY id FOR NO KEY UPDATE`.execute(tx);
+  await sql`
+    UPDATE order_promocodes SET email = ${to} WHERE tenant_id = ${tenantId} AND email = ${from}`.execute(tx);
+  await sql`
+    WITH moved AS (
+      DELETE FROM promocode_customers WHERE tenant_id = ${tenantId} AND email = ${from}
+      RETURNING promocode_id, used_count
+    )
+    INSERT INTO promocode_customers AS c (tenant_id, promocode_id, email, used_count)
+    SELECT ${tenantId}, promocode_id, ${to}, used_count FROM moved
+    ON CONFLICT (tenant_id, promocode_id, email)
+      DO UPDATE SET used_count = c.used_count + excluded.used_count`.execute(tx);
+}
+
 /** Whether a card was paid with for an order: its money is spent, and not only held or released. */
 export async function hasSpentCards(tx: Tx, tenantId: string, orderId: string): Promise<boolean> {
   const { cards } = await codesOfOrder(tx, tenantId, orderId, 'used');

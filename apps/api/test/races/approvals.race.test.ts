@@ -32,7 +32,11 @@ async function decideAtOnce(bo: Shopper, browsers: readonly Shopper[]) {
   const path = `/account/approvals/${id}`;
   const [first] = browsers;
   const { cart } = (await first?.get<ApprovalDetail>(path))?.body ?? {};
-  const seen = { cartVersion: cart?.version, confirmedTotal: cart?.totals.total };
+  const seen = {
+    cartVersion: cart?.version,
+    confirmedTotal: cart?.totals.total,
+    confirmedToPay: cart?.totals.toPay,
+  };
   await Promise.all(
     browsers.map((browser, i) =>
       i === 2

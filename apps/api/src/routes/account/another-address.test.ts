@@ -1,12 +1,19 @@
 import type { Account } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
-import { createBranch, createCustomer, createProduct, createReview } from '@etalage/db/test-factories';
+import {
+  createBranch,
+  createCustomer,
+  createProduct,
+  createPromocode,
+  createReview,
+} from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
+import { addPromo, usesOf } from '../../../test/codes.ts';
 import { customersOf, fromElsewhere } from '../../../test/customers-of.ts';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
 import { reserve } from '../../../test/reservations.ts';
-import type { Shopper } from '../../../test/shopping.ts';
+import { details, type Shopper } from '../../../test/shopping.ts';
 
 const open = await openShop({ env: { APP_ENV: 'development' } });
 const { app, database, shop, shopper } = open;
@@ -229,6 +236,36 @@ test('AUTH-07 JOB-07 another address takes along what is kept by the old one, so
   expect(await keptBy(email)).toEqual({ newsletters: [], requests: 0, reviews: [] });
   const titles = ['van toen', 'van nu', 'dubbel', 'als gast', 'gekocht'];
   expect(await authors()).toEqual(titles.map((title) => ({ title, author: '' })));
+});
+
+test('AUTH-07 COUP-06 how often a customer used a code goes along to another address, is added to what that used itself, and given back there', async () => {
+  const { customer, karel } = await newCustomer();
+  const email = `zuinig-${customer.email}`;
+  const promo = await createPromocode(database, shop.tenant, { usage_limit_per_customer: 2 });
+  const guest = shopper();
+  const orders = [];
+  for (const [who, address] of [
+    [karel, customer.email],
+    [guest, email],
+  ] as const) {
+    await who.add(shop.variantId);
+    expect((await addPromo(who, promo.code)).status).toBe(200);
+    await who.fillIn(shop.shippingMethodId);
+    await who.expect200('PUT', '/checkout/details', { ...details, email: address });
+    const { status, body } = await who.place();
+    expect(status).toBe(201);
+    orders.push(body);
+  }
+  await karel.add(shop.variantId);
+  expect((await addPromo(karel, promo.code)).status).toBe(200);
+  await ask(karel, email, customer);
+  expect((await confirm(await tokenTo(email))).status).toBe(200);
+  await karel.add(shop.variantId);
+  expect((await addPromo(karel, promo.code)).body).toMatchObject({ status: 422, code: 'CUSTOMER_LIMIT' });
+  const [own] = orders;
+  expect((await send(karel, 'POST', `/orders/${own?.id}/cancel?token=${own?.token}`)).status).toBe(200);
+  expect((await addPromo(karel, promo.code)).status).toBe(200);
+  expect(await usesOf(database, shop.tenant.id, promo.id)).toMatchObject({ used: 1 });
 });
 
 test('AUTH-07 REV-05 whoever wants no mails that ask for reviews is not asked after another address either', async () => {

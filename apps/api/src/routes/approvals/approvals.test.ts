@@ -99,12 +99,13 @@ const decide = (browser: Shopper, id: string, how: 'refuse' | 'withdraw' | 'appr
     body,
   );
 /** What the page that shows it sends. */
+const shownOf = ({ cart }: ApprovalDetail) => ({
+  cartVersion: cart?.version ?? 0,
+  confirmedTotal: cart?.totals.total ?? 0,
+  confirmedToPay: cart?.totals.toPay ?? 0,
+});
 async function approve(browser: Shopper, id: string) {
-  const { cart } = (await look(browser, id)).body;
-  return decide(browser, id, 'approve', {
-    cartVersion: cart?.version ?? 0,
-    confirmedTotal: cart?.totals.total ?? 0,
-  });
+  return decide(browser, id, 'approve', shownOf((await look(browser, id)).body));
 }
 const mailsTo = async ({ email }: TestCustomer) => {
   await app.jobs.runDue(tenant.id);
@@ -231,16 +232,41 @@ describe('ACC-07 an order above a colleague’s limit', () => {
     expect(await moneyOn(database, tenant.id, card.id)).toEqual([700, 700]);
   });
 
+  test('ACC-07 COUP-05 a card that pays less than who approves was shown is told before anything is placed, as is an amount to pay that was not sent', async () => {
+    const card = await createCoupon(database, tenant, { balance_cents: 5_000 });
+    const fill = async (browser: Shopper, quantity: number) => {
+      await browser.add(variantId, quantity);
+      expect((await addCard(browser, card.card_code)).status).toBe(200);
+      await browser.fillIn(shop.shippingMethodId);
+    };
+    const { buyer, approver } = await company();
+    const [bo, an] = [await loggedIn(buyer), await loggedIn(approver)];
+    await fill(bo, 6);
+    const { approvalId: id } = (await bo.place()).body as unknown as { approvalId: string };
+    const then = shownOf((await look(an, id)).body);
+    expect(then).toMatchObject({ confirmedTotal: 64.95, confirmedToPay: 14.95 });
+    const other = shopper();
+    await fill(other, 1);
+    expect((await other.place()).status).toBe(201);
+    const now = shownOf((await look(an, id)).body);
+    expect(now).toEqual({ ...then, confirmedToPay: 29.9 });
+    const changed = { status: 409, body: { code: 'CART_CHANGED' } };
+    expect(await decide(an, id, 'approve', then)).toMatchObject(changed);
+    expect(await decide(an, id, 'approve', { ...now, confirmedToPay: undefined })).toMatchObject(changed);
+    expect(await ordersOf(buyer)).toEqual([]);
+    expect((await decide(an, id, 'approve', now)).status).toBe(200);
+    expect(await ordersOf(buyer)).toMatchObject([{ total_cents: 6_495, coupon_cents: 3_505 }]);
+  });
+
   test('ACC-07 approved, it is placed as its buyer’s order, once however often, and they are mailed', async () => {
     const { buyer, approver, admin } = await company();
     const bo = await loggedIn(buyer);
     const id = await ask(bo);
     const before = await stockOf(database, tenant.id, variantId);
     const [an, ad] = [await loggedIn(approver), await loggedIn(admin)];
-    const { cart } = (await look(ad, id)).body;
+    const seen = shownOf((await look(ad, id)).body);
     const first = await approve(an, id);
     expect(first.status).toBe(200);
-    const seen = { cartVersion: cart?.version, confirmedTotal: cart?.totals.total };
     expect(await decide(ad, id, 'approve', seen)).toMatchObject({ status: 200, body: first.body });
     expect(await decide(ad, id, 'refuse', { reason: 'Toch niet' })).toMatchObject({
       ...{ status: 409, body: { code: 'ALREADY_DECIDED' } },
@@ -270,12 +296,9 @@ describe('ACC-07 an order above a colleague’s limit', () => {
       expect(now.approval.total).toBe(then.cart?.totals.total);
       expect(now.cart?.totals.total).toBeGreaterThan(now.approval.total);
       expect(now.cart?.notices.prices).toMatchObject([{ variantId }]);
-      const late = await decide(an, id, 'approve', {
-        cartVersion: then.cart?.version,
-        confirmedTotal: then.cart?.totals.total,
-      });
+      const late = await decide(an, id, 'approve', shownOf(then));
       expect(late).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
-      const noAmount = { cartVersion: now.cart?.version, confirmedTotal: 2 ** 53 };
+      const noAmount = { ...shownOf(now), confirmedTotal: 2 ** 53 };
       expect(await decide(an, id, 'approve', noAmount)).toMatchObject({
         status: 409,
         body: { code: 'CART_CHANGED' },
@@ -304,7 +327,8 @@ describe('ACC-07 an order above a colleague’s limit', () => {
     const asked = await bo.place();
     expect(asked.status).toBe(202);
     const { approvalId: id } = asked.body as unknown as { approvalId: string };
-    const { cart, checkout } = (await look(ot, id)).body;
+    const shown = (await look(ot, id)).body;
+    const { checkout } = shown;
     expect(checkout).toMatchObject({
       details: { email: details.email.toLowerCase(), vatNumber },
       billing: { street: address.street, houseNumber: address.houseNumber },
@@ -315,11 +339,7 @@ describe('ACC-07 an order above a colleague’s limit', () => {
     });
     // What is filled in beforehand is the business of who asked.
     expect(checkout).not.toHaveProperty('known');
-    const seen = {
-      cartVersion: cart?.version,
-      confirmedTotal: cart?.totals.total,
-      confirmedSteps: checkout?.stepTexts,
-    };
+    const seen = { ...shownOf(shown), confirmedSteps: checkout?.stepTexts };
 
     await database.withTenant(tenant.id, (tx) =>
       tx

@@ -13,10 +13,12 @@ export function approveOrderRoute(app: FastifyInstance): void {
   endpoint(app, approveOrder, async (request) => {
     requireShopping(request, approveOrder);
     const { params, body } = request;
-    const { cartVersion, confirmedTotal, confirmedSteps } = body;
+    const { cartVersion, confirmedTotal, confirmedToPay = Number.NaN, confirmedSteps } = body;
     const seen = {
       cartVersion,
       confirmedTotalCents: centsOrNone(confirmedTotal),
+      // A page of before this was asked: cards may pay less than it showed, so it is shown once more.
+      confirmedToPayCents: centsOrNone(confirmedToPay),
       ...(confirmedSteps && { confirmedSteps }),
     };
     const placed = await approve({ ...app.services, ...app }, deciderOf(request), params.id, seen);

@@ -225,10 +225,16 @@ test('LAW-05 fourteen days from the day of delivery in Amsterdam, and to the nex
   ] as const;
   expect(cases.map(([at]) => lastDayToWithdraw(new Date(at)))).toEqual(cases.map(([, last]) => last));
   const delivered = [{ step: 'delivered' as const, at: '2026-11-02T12:00:00Z', trackUrl: null }];
-  const placed_at = new Date('2026-11-01T12:00:00Z');
-  const right = (now: string, steps: Parameters<typeof withdrawalOf>[1]['steps'] = delivered) =>
+  const right = (
+    now: string,
+    steps: Parameters<typeof withdrawalOf>[1]['steps'] = delivered,
+    placed = '2026-11-01',
+  ) =>
     withdrawalOf(
-      { status: 'paid', company_name: null, vat_number: null, placed_at },
+      {
+        ...{ status: 'paid', company_name: null, vat_number: null },
+        placed_at: new Date(`${placed}T12:00:00Z`),
+      },
       { lines: [{ quantity: 1, returned_quantity: 0 }] as never, steps, returns: [] },
       [],
       new Date(now),
@@ -238,6 +244,9 @@ test('LAW-05 fourteen days from the day of delivery in Amsterdam, and to the nex
   // Of what nobody noted a delivery of, not for ever.
   expect(right('2027-11-15T12:00:00Z', [])).toBeNull();
   expect(right('2027-11-16T12:00:00Z', [])).toBe('TOO_LATE');
+  // A year is one of the calendar, with a leap day in it or not.
+  expect(right('2028-06-15T12:00:00Z', [], '2027-06-01')).toBeNull();
+  expect(right('2028-06-16T12:00:00Z', [], '2027-06-01')).toBe('TOO_LATE');
 });
 
 test('LAW-05 what is not paid is cancelled instead, and a business has no such right', async () => {

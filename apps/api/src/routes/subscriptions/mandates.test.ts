@@ -1,8 +1,10 @@
-import { createCustomer, createPaymentMethod } from '@etalage/db/test-factories';
+import type { Order } from '@etalage/contracts';
+import { createCustomer, createCustomerCategory, createPaymentMethod } from '@etalage/db/test-factories';
 import { afterAll, expect, test } from 'vitest';
 import { startFakeMollie } from '../../../test/fake-mollie.ts';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
+import { vatNumber } from '../../../test/shopping.ts';
 import { detailOf, giveAddress, letDateBe, ordersOf, subscribe } from '../../../test/subscriptions.ts';
 
 const mollie = await startFakeMollie('test_key');
@@ -117,6 +119,29 @@ test('ACC-03 PAY-01 what Mollie took is found by the payment and not taken again
   expect((await ordersOf(database, tenant.id, id)).map(({ status }) => status)).toEqual(['paid', 'paid']);
 });
 
+test('ACC-03 PAY-14 whose account may pay on invoice by now has a date taken by the mandate all the same, as was agreed and mailed', async () => {
+  const { karel, customer, id, customerId } = await subscribed();
+  await createPaymentMethod(database, tenant, { provider: 'invoice', method: 'invoice' });
+  const { id: category } = await createCustomerCategory(database, tenant, { allow_invoice_payment: true });
+  await database.withTenant(tenant.id, (tx) =>
+    tx
+      .updateTable('customers')
+      .set({ customer_category_id: category, company_name: 'Smit BV', vat_number: vatNumber })
+      .where('id', '=', customer.id)
+      .execute(),
+  );
+  await letDateBe(database, tenant.id, id, -1, { totalCents: 2495 });
+  await app.jobs.subscriptions(tenant.id);
+  await settleAll();
+  expect(takenOf(customerId)).toMatchObject([{ amount: { value: '24.95', currency: 'EUR' } }]);
+  await mollie.settle(takenOf(customerId)[0]?.id ?? '', 'paid');
+  await settleAll();
+  expect(await detailOf(karel, id)).toMatchObject({ status: 'active', payment: { provider: 'mollie' } });
+  const [, due] = await ordersOf(database, tenant.id, id);
+  const read = await karel.get<Order>(`/orders/${due?.id}`);
+  expect(read.body).toMatchObject({ status: 'paid', payment: { provider: 'mollie', method: 'ideal' } });
+});
+
 test('ACC-03 whoever stops the subscription after a failed payment is asked for nothing more by itself', async () => {
   const { karel, id, customerId } = await subscribed();
   await letDateBe(database, tenant.id, id, -1, { totalCents: 2495 });
@@ -136,6 +161,25 @@ test('ACC-03 whoever stops the subscription after a failed payment is asked for 
   await app.jobs.subscriptions(tenant.id);
   await settleAll();
   expect(takenOf(customerId)).toHaveLength(1);
+});
+
+test('ACC-03 a payment that fails after its subscription was stopped or paused promises no other try: its mail says how it stands', async () => {
+  for (const [deed, says] of [
+    ['cancel', 'Je abonnement is gestopt, dus we proberen het niet opnieuw.'],
+    ['pause', 'Zolang je abonnement op pauze staat proberen we het niet opnieuw.'],
+  ] as const) {
+    const { karel, customer, id, customerId } = await subscribed();
+    await letDateBe(database, tenant.id, id, -1, { totalCents: 2495 });
+    await app.jobs.subscriptions(tenant.id);
+    await settleAll();
+    expect((await karel.call('POST', `/account/subscriptions/${id}/${deed}`)).status).toBe(200);
+    await mollie.settle(takenOf(customerId)[0]?.id ?? '', 'failed');
+    await settleAll();
+    const mails = await mailsTo(app, tenant, customer.email);
+    const told = mails.filter(({ template }) => template === 'subscription-unpaid');
+    expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(says)]);
+    expect(told[0]?.text).not.toContain('dagen');
+  }
 });
 
 test('ACC-03 LAW-07 of a date that is withdrawn from nothing is taken again before somebody has decided that, also once it was received', async () => {

@@ -102,6 +102,12 @@ describe('details of an account', () => {
 });
 
 test.each([
+  [
+    'approve',
+    { cartVersion: '3', confirmedTotal: '121', confirmedToPay: '0' },
+    { cartVersion: 3, confirmedTotal: 121, confirmedToPay: 0 },
+  ],
+  // A page of before it told what is left to pay.
   ['approve', { cartVersion: '3', confirmedTotal: '121' }, { cartVersion: 3, confirmedTotal: 121 }],
   ['refuse', { reason: 'Te veel vazen' }, { reason: 'Te veel vazen' }],
   ['withdraw', {}, undefined],
@@ -112,7 +118,7 @@ test.each([
     {
       what: `POST /account/approvals/${id}/${intent}`,
       query: {},
-      body: body && expect.objectContaining(body),
+      body: body && { ...body, ...(intent === 'approve' && { confirmedSteps: {} }) },
     },
   ]);
   expect(leadsTo(answer)).toBe(`/nl/account/approvals/${id}?done=${intent}`);

@@ -163,6 +163,7 @@ function Decide({ approval, cart, checkout, answer }: DecideProps) {
       <Form className="grid gap-4 rounded-card border border-line bg-surface p-5" method="post">
         <input name="cartVersion" type="hidden" value={cart.version} />
         <input name="confirmedTotal" type="hidden" value={cart.totals.total} />
+        <input name="confirmedToPay" type="hidden" value={cart.totals.toPay} />
         {Object.entries(confirmedOf(checkout, paymentOf(checkout))).map(([field, value]) => (
           <input key={field} name={field} type="hidden" value={value} />
         ))}

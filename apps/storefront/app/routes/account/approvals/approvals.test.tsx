@@ -31,6 +31,26 @@ test('ACC-07 the list of approvals tells day and hour until which they can be de
   expect(text).toContain('€ 121,00 incl. BTW');
 });
 
+test('ACC-07 COUP-05 the form that approves carries, as hidden fields, what was shown: the cart, its total and what a card leaves to pay', () => {
+  const checkout = {
+    ...{ details: null, billing: null, shipping: null, shippingMethodId: null, shippingOptions: [] },
+    ...{ payment: null, paymentOptions: [], stepTexts: {} },
+  };
+  const detail = { approval, checkout, cart: { ...cart, totals: { ...cart.totals, toPay: 14.95 } } };
+  const props = { loaderData: { detail, title: 'x', done: null, texts: {} } } as unknown as Parameters<
+    typeof ApprovalPage
+  >[0];
+  const page = renderView(
+    <MessagesContext value={nl}>
+      <ApprovalPage {...props} />
+    </MessagesContext>,
+  );
+  const hidden = [...page.matchAll(/<input type="hidden" name="(c[^"]+)" value="([^"]*)"/g)];
+  expect(Object.fromEntries(hidden.map(([, name, value]) => [name, value]))).toMatchObject({
+    ...{ cartVersion: '3', confirmedTotal: '54', confirmedToPay: '14.95' },
+  });
+});
+
 test('ACC-07 PRICE-01 who approves an order reads until which hour they can, on which basis its lines stand, and totals as including VAT', () => {
   const of = (basis: 'inc' | 'ex') => {
     const detail = { approval, checkout: null, cart: { ...cart, basis } };

@@ -17,7 +17,7 @@ export type DecideAnswer = {
 
 /** Approves, refuses or takes back, and shows the page anew. */
 export async function decide(context: Context, id: string, values: Record<string, string>) {
-  const { intent, cartVersion, confirmedTotal, reason = '' } = values;
+  const { intent, cartVersion, confirmedTotal, confirmedToPay, reason = '' } = values;
   const language = languageOf(context);
   const t = translator(language, 'approvals');
   const failed = translator(language, 'form')('again');
@@ -30,6 +30,7 @@ export async function decide(context: Context, id: string, values: Record<string
     const body = {
       cartVersion: Number(cartVersion),
       confirmedTotal: Number(confirmedTotal),
+      ...(confirmedToPay && { confirmedToPay: Number(confirmedToPay) }),
       confirmedSteps: confirmedIn(values),
     };
     const answer = await api(context)
