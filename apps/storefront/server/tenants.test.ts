@@ -12,7 +12,10 @@ test('TEN-07 what was asked of a shop around a change of it is asked again a sec
   const now = vi.spyOn(Date, 'now');
   let time = 1_000_000;
   now.mockImplementation(() => time);
-  const tenants = createTenants({ url: `http://127.0.0.1:${(api.address() as AddressInfo).port}`, headers: {} });
+  const tenants = createTenants({
+    url: `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    headers: {},
+  });
   const answer = async (times: number, languages: string[]) => {
     await vi.waitFor(() => expect(asked).toHaveLength(times));
     asked.at(-1)?.setHeader('content-type', 'application/json');

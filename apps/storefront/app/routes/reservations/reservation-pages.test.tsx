@@ -95,7 +95,14 @@ async function refusedWith(body: object, language: string): Promise<FormAnswer['
   context.set(languageContext, language);
   context.set(requestInfoContext, {
     ...{ host: 'shop.example', basis: 'inc', origin: 'https://shop.example', cookies: '' },
-    ...{ clientAddress: '', userAgent: '', requestId: 'r', cacheTags: new Set(), setCookies: [], answerBy: Infinity },
+    ...{
+      clientAddress: '',
+      userAgent: '',
+      requestId: 'r',
+      cacheTags: new Set(),
+      setCookies: [],
+      answerBy: Infinity,
+    },
     api: {
       ...{ url: 'http://api.test', headers: {} },
       transport: async () => ({

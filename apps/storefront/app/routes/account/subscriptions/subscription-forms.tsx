@@ -88,7 +88,12 @@ export function ChangeForm({ subscription, today, answer }: ChangeFormProps) {
         key={JSON.stringify([interval, nextOn, lines])}
         method="post"
       >
-        <SelectField defaultValue={values?.interval ?? interval} id="interval" label={t('often')} name="interval">
+        <SelectField
+          defaultValue={values?.interval ?? interval}
+          id="interval"
+          label={t('often')}
+          name="interval"
+        >
           {intervalOptions(t)}
         </SelectField>
         <FormField

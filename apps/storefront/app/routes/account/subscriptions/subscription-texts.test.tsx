@@ -140,7 +140,7 @@ test('ACC-03 ERR-01 a change that is refused stands open as it was filled in, wi
     expect(input).toContain(part);
   expect(/<input[^>]*name="quantity\.7"[^>]*>/.exec(html)?.[0]).toContain('value="4"');
   // Of another form of the page it is as it was.
-  expect(await formAfter({ code: 'SUBSCRIPTION_CHANGED' }, { intent: 'skip', nextOn: '2026-11-21' })).not.toMatch(
-    /<details[^>]* open|2026-11-21/,
-  );
+  expect(
+    await formAfter({ code: 'SUBSCRIPTION_CHANGED' }, { intent: 'skip', nextOn: '2026-11-21' }),
+  ).not.toMatch(/<details[^>]* open|2026-11-21/);
 });
