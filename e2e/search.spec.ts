@@ -120,6 +120,10 @@ test('SRCH-01 SRCH-05 SRCH-15 the arrow keys walk, Enter goes on, and the previe
   await expect(preview(page).locator('[aria-selected=true]')).toHaveCount(0);
   await page.keyboard.press('ArrowUp');
   await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
+  // From the last as from the first: the way on is through the field.
+  await page.keyboard.press('ArrowDown');
+  await expect(preview(page).locator('[aria-selected=true]')).toHaveCount(0);
+  await expect(fieldOf(page)).not.toHaveAttribute('aria-activedescendant');
 
   await page.keyboard.press('Escape');
   await expect(preview(page)).toBeHidden();
@@ -369,6 +373,68 @@ test('SRCH-01 SRCH-02 SRCH-15 SRCH-20 ERR-02 on the list the list itself follows
   await expect(page).toHaveURL(/\/nl\/products$/);
   await expect(fieldOf(page)).toBeFocused();
   await expect(fieldOf(page)).toHaveValue('');
+});
+
+test('SRCH-01 SRCH-02 LIST-01 what is typed or chosen on the list while its answer is on the way is not lost, and keeps what was asked for before it', async ({
+  page,
+}) => {
+  await page.goto('/nl/products');
+  await hydrated(page);
+  await fieldOf(page).fill('pan');
+  await expect(page).toHaveURL(/\/nl\/products\?q=pan$/);
+  const held: Route[] = [];
+  await page.route('**/products.data?*', (route) => {
+    held.push(route);
+  });
+  const asked = (times: number) => expect.poll(() => held.length).toBe(times);
+  const answer = async () => {
+    // The page has given up all but the last of them.
+    for (const route of held.splice(0)) await route.continue().catch(() => undefined);
+  };
+
+  // What stood there before is asked for anew.
+  await fieldOf(page).fill('mes');
+  await asked(1);
+  await fieldOf(page).fill('pan');
+  await asked(2);
+  await answer();
+  await expect(page).toHaveURL(/\/nl\/products\?q=pan$/);
+  await fieldOf(page).fill('');
+  await asked(1);
+  await answer();
+  await expect(page).toHaveURL(/\/nl\/products$/);
+
+  // More of the list that is being left is not asked for in its place.
+  await fieldOf(page).fill('mes');
+  await asked(1);
+  await page.getByRole('link', { name: 'Meer laden' }).click();
+  await answer();
+  await expect(page).toHaveURL(/\/nl\/products\?q=mes$/);
+
+  // The filters are those of what was found.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('mes');
+  const brand = page.getByRole('group', { name: 'Merk', exact: true }).getByRole('checkbox').first();
+  const chosen = `brand=${await brand.getAttribute('value')}`;
+  await brand.check();
+  await asked(1);
+  await fieldOf(page).fill('pan');
+  await asked(2);
+  await answer();
+  await expect(page).toHaveURL(at('molen', `/nl/products?q=pan&${chosen}`));
+
+  await fieldOf(page).fill('mes');
+  await asked(1);
+  await page.getByRole('combobox', { name: 'Sorteer op' }).selectOption('price-asc');
+  await asked(2);
+  await answer();
+  await expect(page).toHaveURL(at('molen', `/nl/products?q=mes&${chosen}&sort=price-asc`));
+
+  await fieldOf(page).fill('pan');
+  await asked(1);
+  await page.getByRole('main').getByRole('link', { name: 'Wis filters' }).first().click();
+  await asked(2);
+  await answer();
+  await expect(page).toHaveURL(at('molen', '/nl/products?q=pan&sort=price-asc'));
 });
 
 test('SRCH-07 the simple header sends two characters or more, the fancy one anything but nothing and spaces', async ({

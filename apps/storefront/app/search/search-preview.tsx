@@ -1,7 +1,7 @@
 import { searchLength } from '@etalage/contracts/limits';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useLocation, useNavigate } from 'react-router';
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate } from 'react-router';
 import { useLinks, useShopView } from '../ui/shop-view.ts';
 import type { HostedStatus } from './hosted/search-hosted.ts';
 import { PreviewResults, type Way, waysOf } from './preview-results.tsx';
@@ -42,28 +42,30 @@ function useTyped(field: HTMLInputElement): string {
 function SearchInList({ field }: PreviewProps) {
   const { professionalSearch } = useShopView();
   const delay = professionalSearch ? hostedDebounce : debounce;
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const shown = useRef(search);
-  shown.current = search;
+  const router = useContext(DataRouterContext)?.router;
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const write = (wanted: string) => {
-      const query = new URLSearchParams(shown.current);
-      const before = query.get('q') ?? '';
-      if (before === wanted) return;
+      if (!router) return;
+      // Of the router itself: what was chosen in this very moment is on its way, and is not drawn yet.
+      const { location, navigation } = router.state;
+      const next = navigation.location?.pathname === pathname ? navigation.location : location;
+      const query = new URLSearchParams(next.search);
+      if ((query.get('q') ?? '') === wanted) return;
       query.delete('page');
       if (wanted) query.set('q', wanted);
       else query.delete('q');
       // Going back skips what was typed on the way.
-      void navigate(`${pathname}?${query}`, { preventScrollReset: true, replace: before !== '' });
+      const replace = !wanted || Boolean(new URLSearchParams(location.search).get('q'));
+      void navigate(`${pathname}?${query}`, { preventScrollReset: true, replace });
     };
     const onInput = () => {
       clearTimeout(waiting);
-      waiting = setTimeout(() => {
-        const text = field.value.trim();
-        write(text.length < searchLength.least ? '' : text);
-      }, delay);
+      // Read now: an answer that comes meanwhile may put its own term in a field that was left.
+      const text = field.value.trim();
+      waiting = setTimeout(() => write(text.length < searchLength.least ? '' : text), delay);
     };
     const onSubmit = (event: SubmitEvent) => {
       event.preventDefault();
@@ -80,7 +82,7 @@ function SearchInList({ field }: PreviewProps) {
       field.removeEventListener('input', onInput);
       form?.removeEventListener('submit', onSubmit);
     };
-  }, [field, pathname, navigate, delay]);
+  }, [field, pathname, navigate, router, delay]);
   return null;
 }
 
