@@ -411,6 +411,8 @@ test('SRCH-01 SRCH-02 LIST-01 what is typed or chosen on the list while its answ
   await answer();
   await expect(page).toHaveURL(/\/nl\/products\?q=mes$/);
 
+  // The filters are those of what was found.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('mes');
   const brand = page.getByRole('group', { name: 'Merk', exact: true }).getByRole('checkbox').first();
   const chosen = `brand=${await brand.getAttribute('value')}`;
   await brand.check();

@@ -86,29 +86,28 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   // Forgotten once the page has come, since going back returns to the same location key.
   if (wanted && !isWanted) setWanted(null);
 
-  // The list that is on its way: what is chosen meanwhile keeps what was typed, and a page more of the old one is none of it.
+  // What is chosen while another list is on its way keeps what was typed for that.
   const next = navigation.location?.pathname === pathname ? navigation.location.search : search;
   const { q } = readListState(new URLSearchParams(next));
-  const isLeaving = listOf(next) !== listOf(search);
+  const isIdle = navigation.state === 'idle';
 
   const [failed, setFailed] = useFailedPart(pathname, search, list);
   const apply = (choice: ListState) => {
     setFailed(null);
-    setWanted({ from: key, state: { ...choice, page: 1 } });
-    void navigate(pathname + writeListState({ ...choice, q, page: 1 }), { preventScrollReset: true });
+    setWanted({ from: key, state: choice });
+    void navigate(pathname + writeListState({ ...choice, q }), { preventScrollReset: true });
   };
   const addPage = (page: number) => {
-    if (!isLeaving)
-      void navigate(pathname + writeListState({ ...state, page }), {
-        preventScrollReset: true,
-        replace: true,
-      });
+    // More of this list takes nothing away that is on its way.
+    if (!isIdle) return;
+    void navigate(pathname + writeListState({ ...state, page }), { preventScrollReset: true, replace: true });
   };
   const loadPage = (event: MouseEvent<HTMLAnchorElement>, page: number) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
+    if (!isIdle) return;
     setFailed(null);
-    setPendingPage(isLeaving ? null : page);
+    setPendingPage(page);
     addPage(page);
   };
 
@@ -129,7 +128,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       failed={failed}
       favourites={list.favourites}
       firstPage={pages[0]?.page ?? 1}
-      isPending={isWanted && navigation.state !== 'idle'}
+      isPending={isWanted && !isIdle}
       isUnknown={isUnknown}
       items={pages.flatMap((page) => page.items)}
       lastPage={pages.at(-1)?.page ?? 1}
@@ -137,7 +136,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       onLoadPage={loadPage}
       onNearPage={addPage}
       path={pathname}
-      pendingPage={navigation.state === 'idle' ? null : pendingPage}
+      pendingPage={isIdle ? null : pendingPage}
       search={list.search}
       size={list.size}
       state={isWanted ? wanted.state : state}
