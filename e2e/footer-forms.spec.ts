@@ -1,6 +1,7 @@
 import { at, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { mailedLink } from './mailed-link.ts';
+import { endHourOf, forgetBegunPhotos } from './sent-photos.ts';
 import { expect, type Page, test } from './test.ts';
 import { touchField } from './touch-field.ts';
 
@@ -54,6 +55,7 @@ test('FOOT-04 FOOT-05 LANG-09 the footer’s forms are sent in place, their scri
 test('FOOT-04 CONT-01 no message goes without its photo, however soon it is sent and whatever script is lost, and the hint stays with its field', async ({
   page,
 }) => {
+  await forgetBegunPhotos();
   await page.goto('/nl/products');
   await hydrated(page);
   const form = message(page);
@@ -102,9 +104,15 @@ test('FOOT-04 CONT-01 no message goes without its photo, however soon it is sent
   await expect(photos).toBeFocused();
   await expect(form.locator('[name=photo]')).toHaveCount(1);
   expect(named).toEqual([0]);
+  // One whose hour is over is named no more, so that it can be chosen anew.
+  await endHourOf(form);
+  await form.getByRole('button', { name: 'Verstuur bericht' }).click();
+  await expect(form.getByText('kapot.png: deze foto is er niet meer')).toBeVisible();
+  await photos.setInputFiles([picture]);
+  await expect(form.getByText('kapot.png: klaar')).toBeVisible();
   await form.getByRole('button', { name: 'Verstuur bericht' }).click();
   await expect(footer(page).getByRole('status')).toContainText('Je bericht is verstuurd');
-  expect(named).toEqual([0, 1]);
+  expect(named).toEqual([0, 1, 1]);
 
   // Lost altogether, it leaves the form to the browser, which takes the photo along.
   await page.goto('/nl/products');

@@ -191,7 +191,10 @@ test('HEAD-02 a phone has its search at hand, and the first product of a list in
     ['molen', '/en/products/category/koken-bakken'],
     ['molen', '/nl/products?q=thee'],
     // With what was chosen on it.
-    ['molen', '/nl/products?brand=ferra&brand=atelier-klei&brand=weverij-de-spoel&availability=in-stock&price_max=80'],
+    [
+      'molen',
+      '/nl/products?brand=ferra&brand=atelier-klei&brand=weverij-de-spoel&availability=in-stock&price_max=80',
+    ],
     ['bloem', '/nl/products'],
     ['bloem', '/nl/products/category/vers'],
     ['fiets', '/nl/products'],

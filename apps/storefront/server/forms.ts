@@ -1,5 +1,6 @@
 import { mostPhotos } from '@etalage/contracts/limits';
 import type { FastifyRequest } from 'fastify';
+import { photosLeftOut } from '../app/lib/message-photos.ts';
 
 /** Fields of one form; the largest page of ours sends some thirty. */
 const mostFields = 1_000;
@@ -35,11 +36,12 @@ async function readParts(body: Buffer, type: string): Promise<GivenForm> {
   const form = new URLSearchParams();
   for (const [name, value] of parts) if (typeof value === 'string') form.append(name, value);
   const photos = parts.getAll('photos').filter((photo) => typeof photo !== 'string' && photo.size > 0);
-  if (photos.length === 0) return counted(form);
-  if (photos.length > mostPhotos || form.size > mostFields) return { status: 413 };
+  if (photos.length === 0 || form.has(photosLeftOut)) return counted(form);
+  if (form.size > mostFields) return { status: 413 };
   const withPhotos = new FormData();
   for (const [name, value] of form) withPhotos.append(name, value);
-  for (const photo of photos) withPhotos.append('photos', photo);
+  // One more than goes along is enough to say so at its field.
+  for (const photo of photos.slice(0, mostPhotos + 1)) withPhotos.append('photos', photo);
   return { form: withPhotos };
 }
 

@@ -1,11 +1,15 @@
 import { Busy, createFairGate } from '@etalage/contracts/fair-gate';
-import { mostRequestBytes } from '@etalage/contracts/limits';
+import { mostPhotoBytes, mostPhotos, mostRequestBytes } from '@etalage/contracts/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { photosLeftOut } from '../app/lib/message-photos.ts';
 import { busyFor, sendPlain } from './send-page.ts';
 import { cleanHost, type Tenants } from './tenants.ts';
 
 /** Bytes of a form without photos, as the server has it. */
 export const mostOfForm = mostRequestBytes;
+
+/** Bytes of a form with as many photos as a message can have. */
+const mostOfPhotos = mostOfForm + mostPhotos * mostPhotoBytes;
 
 /** A form with photos takes up to some 100 MB of memory while it is read, so few are at a time: in turn over the shops. */
 const limits = { atOnce: 4, waiting: 20, patience: 5_000 };
@@ -28,4 +32,36 @@ export function createLargeFormGate(tenants: Tenants) {
     else if (leave) reply.raw.once('close', leave);
     return leave ? undefined : reply;
   };
+}
+
+/**
+ * Reads a form that may have photos. One that has too many bytes is read to its end all the same, since a browser that cannot send
+ * all of it shows no answer: what stands before its photos is kept, and a field says that they were left out.
+ */
+export async function readLargeForm(
+  { headers }: FastifyRequest,
+  sent: AsyncIterable<Buffer>,
+): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of sent) {
+      if (bytes > mostOfPhotos) continue;
+      bytes += chunk.length;
+      chunks.push(chunk);
+      if (bytes > mostOfPhotos) chunks.splice(0, chunks.length, Buffer.concat(chunks, mostOfForm));
+    }
+  } catch (error) {
+    // It broke off, which is nothing of ours.
+    throw Object.assign(error as Error, { statusCode: 400 });
+  }
+  const form = Buffer.concat(chunks);
+  return bytes > mostOfPhotos ? withoutPhotos(form, headers['content-type']) : form;
+}
+
+/** The beginning of a form, ended within a photo. */
+function withoutPhotos(beginning: Buffer, type = ''): Buffer {
+  const boundary = `\r\n--${/boundary="?([^";]+)/i.exec(type)?.[1] ?? ''}`;
+  const field = `\r\nContent-Disposition: form-data; name="${photosLeftOut}"\r\n\r\n1`;
+  return Buffer.concat([beginning, Buffer.from(`${boundary}${field}${boundary}--\r\n`)]);
 }

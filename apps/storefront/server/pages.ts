@@ -1,11 +1,10 @@
 import { Busy } from '@etalage/contracts/fair-gate';
-import { mostPhotoBytes, mostPhotos } from '@etalage/contracts/limits';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestInfo } from '../app/lib/request-context.ts';
 import { copyHeader } from '../app/offline/names.ts';
 import { readForm } from './forms.ts';
 import { keepData, keepPage } from './keep-page.ts';
-import { createLargeFormGate, mostOfForm } from './large-forms.ts';
+import { createLargeFormGate, mostOfForm, readLargeForm } from './large-forms.ts';
 import { createLoadGates, type LoadGates } from './load-gates.ts';
 import type { PageOutcome, StorefrontMetrics } from './metrics.ts';
 import { type KeptAddress, ofData } from './page-cache/kept-addresses.ts';
@@ -48,10 +47,6 @@ export type PageParts = {
 /** Every address that is no file: a page of a shop. */
 export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
   app.removeAllContentTypeParsers();
-  const bodyLimit = mostOfForm + mostPhotos * mostPhotoBytes;
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit }, (_, body, done) =>
-    done(null, body),
-  );
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
 
   const gates = createLoadGates();
@@ -110,10 +105,13 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
     return reply;
   };
   app.route({ method: ['GET', 'HEAD', 'POST'], url: '/*', bodyLimit: mostOfForm, handler: answer });
-  // Where no script sent them before, photos come with this form itself: it goes by the limits of the parsers above.
-  const onRequest = createLargeFormGate(parts.tenants);
-  for (const url of ['/:language/contact', '/:language/contact.data'])
-    app.route({ method: 'POST', url, onRequest, handler: answer });
+  // Where no script sent them before, photos come with this form itself.
+  app.register(async (contact) => {
+    contact.addContentTypeParser('multipart/form-data', readLargeForm);
+    const onRequest = createLargeFormGate(parts.tenants);
+    for (const url of ['/:language/contact', '/:language/contact.data'])
+      contact.route({ method: 'POST', url, onRequest, handler: answer });
+  });
   app.setNotFoundHandler((request, reply) => {
     // What a balancer asks is no page of a shop, and is not there for its visitors; neither is a picture that is gone.
     if (pageMethods.has(request.method))

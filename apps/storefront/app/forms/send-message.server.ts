@@ -1,40 +1,61 @@
 import { sendContactMessage } from '@etalage/contracts';
+import { mostPhotos } from '@etalage/contracts/limits';
 import { api } from '../lib/api.server.ts';
 import { type FormAnswer, refusedBecause, textsOf, tooOften } from '../lib/form.server.ts';
 import { translator } from '../lib/i18n.server.ts';
+import { type KeptPhoto, keptPhoto, photosLeftOut } from '../lib/message-photos.ts';
 import { makePrivate } from '../lib/private-page.server.ts';
 import { type Context, languageOf } from '../lib/request-context.ts';
 import { contactFields } from '../ui/contact-fields.tsx';
 import { sendPhotos } from './send-photos.server.ts';
 
-/** Sends what the contact form holds, wherever the form stands; null when it is sent, else what to tell at which status. */
-export async function sendMessage(
-  request: Request,
-  context: Context,
-): Promise<(FormAnswer & { status: number }) | null> {
+/** What to tell of a message that was not sent, at which status, and the photos that stay with it. */
+type Refused = FormAnswer & { kept: KeptPhoto[]; status: number };
+
+/** Sends what the contact form holds, wherever the form stands; null when it is sent. */
+export async function sendMessage(request: Request, context: Context): Promise<Refused | null> {
   makePrivate(context);
   const language = languageOf(context);
+  const t = translator(language, 'contact');
   const form = await request.formData();
   const values = textsOf(form);
   const given = Object.fromEntries(contactFields.map((name) => [name, values[name]?.trim() ?? '']));
-  const files = form.getAll('photos').filter((photo) => photo instanceof File);
-  const photos = await sendPhotos(files, context);
-  if ('error' in photos) return { values, errors: { photos: photos.error }, status: 422 };
   // What a script sent before is named in the form.
-  const tokens = [...form.getAll('photo').map(String), ...photos.tokens];
-  const body = { ...(given as Record<(typeof contactFields)[number], string>), photos: tokens };
+  const scripted = form.getAll('photo').map(String);
+  const before = keptIn(form);
+  const files = form.getAll('photos').filter((photo) => photo instanceof File);
+  const { sent, errors: wrong } = await sendPhotos(
+    files,
+    mostPhotos - scripted.length - before.length,
+    context,
+  );
+  const kept = [...before, ...sent];
+  if (form.has(photosLeftOut)) wrong.push(t('photos.allTooLarge', { count: String(mostPhotos) }));
+  if (wrong.length > 0) return { values, errors: { photos: wrong.join(' ') }, kept, status: 422 };
+  const photos = [...scripted, ...kept.map(({ token }) => token)];
+  const body = { ...(given as Record<(typeof contactFields)[number], string>), photos };
   const answer = await api(context)
     .call(sendContactMessage, { query: { lang: language }, body })
     .catch(() => null);
   if (answer?.status === 201) return null;
-  const t = translator(language, 'contact');
   const errors = refusedBecause(answer, values, language, {
     TOO_MANY_REQUESTS: tooOften(answer, language),
     TOO_MANY_MESSAGES: t('tooManyMessages'),
     otherwise: t('failed'),
   });
+  const status = answer?.status ?? 503;
   const gone = Object.keys(errors).filter((name) => name.startsWith('photos'));
+  if (gone.length === 0) return { values, errors, kept, status };
   for (const name of gone) delete errors[name];
-  if (gone.length > 0) errors.photos = t('photosGone');
-  return { values, errors, status: answer?.status ?? 503 };
+  // Which of them it is, nobody says.
+  return { values, errors: { ...errors, photos: t('photosGone') }, kept: [], status };
+}
+
+/** Photos of a form that was refused before, but for those that were left out since. */
+function keptIn(form: FormData): KeptPhoto[] {
+  const photos: KeptPhoto[] = [];
+  for (const [field, name] of form)
+    if (field.startsWith(keptPhoto))
+      photos.push({ token: field.slice(keptPhoto.length), name: String(name) });
+  return photos;
 }

@@ -1,4 +1,5 @@
 import { mostPhotoBytes, mostPhotos } from '@etalage/contracts/limits';
+import { keptPhoto, photosRefused } from '../lib/message-photos.ts';
 import { PhotoRefused, uploadPhoto } from './upload-photo.ts';
 
 const api = '/api/contact/photos';
@@ -46,40 +47,66 @@ export function drivePhotos(input: HTMLInputElement): void {
     { capture: true },
   );
   form.addEventListener('sent', () => list.replaceChildren());
+  // The message was held for these already.
+  form.addEventListener(photosRefused, () => {
+    for (const token of list.querySelectorAll('[name=photo]')) {
+      const row = token.parentElement;
+      token.remove();
+      if (!row) continue;
+      tellWrong(row, input.dataset.gone);
+      isHeldFor.add(row);
+    }
+  });
   choose();
 }
 
 /** Lets the form name the photo; why it does not stands in the photo's row. */
 async function sendOne(input: HTMLInputElement, list: HTMLUListElement, file: File): Promise<void> {
-  const say = (words: string | undefined) => words?.replace('{name}', file.name) ?? '';
-  const row = document.createElement('li');
-  const words = document.createElement('span');
-  const remove = document.createElement('button');
-  remove.type = 'button';
-  remove.textContent = '×';
-  remove.ariaLabel = say(input.dataset.remove);
-  remove.addEventListener('click', () => {
-    row.remove();
-    input.focus();
-  });
-  row.append(words, remove);
-  const isFull = list.querySelectorAll('li:not([data-wrong])').length >= mostPhotos;
+  const isFull = goingWith(input.form) >= mostPhotos;
+  const row = drawRow(input, file.name);
   list.append(row);
-  const tellWrong = (text: string) => {
-    row.dataset.wrong = '';
-    words.textContent = text;
-  };
-  if (isFull) return tellWrong(say(input.dataset.tooMany));
-  if (file.size > mostPhotoBytes) return tellWrong(say(input.dataset.tooLarge));
-  words.textContent = say(input.dataset.busy);
+  if (isFull) return tellWrong(row, input.dataset.tooMany);
+  if (file.size > mostPhotoBytes) return tellWrong(row, input.dataset.tooLarge);
+  tell(row, input.dataset.busy);
   try {
     const token = document.createElement('input');
     token.type = 'hidden';
     token.name = 'photo';
     token.value = await uploadPhoto(file, api);
     row.append(token);
-    words.textContent = say(input.dataset.ready);
+    tell(row, input.dataset.ready);
   } catch (error) {
-    tellWrong(say(input.dataset[error instanceof PhotoRefused ? error.words : 'failed']));
+    tellWrong(row, input.dataset[error instanceof PhotoRefused ? error.words : 'failed']);
   }
+}
+
+/** Photos that a form takes along, or will: those that came with it before it was refused as well. */
+const goingWith = (form: HTMLFormElement | null): number =>
+  form?.querySelectorAll(`.photo-list > li:not([data-wrong]), [name^="${keptPhoto}"]:checked`).length ?? 0;
+
+/** What became of a photo, and a button that takes it away. */
+function drawRow(input: HTMLInputElement, name: string): HTMLLIElement {
+  const row = document.createElement('li');
+  row.dataset.name = name;
+  const remove = document.createElement('button');
+  remove.type = 'button';
+  remove.textContent = '×';
+  remove.ariaLabel = named(row, input.dataset.remove);
+  remove.addEventListener('click', () => {
+    row.remove();
+    input.focus();
+  });
+  row.append(document.createElement('span'), remove);
+  return row;
+}
+
+const named = (row: HTMLElement, words = '') => words.replace('{name}', () => row.dataset.name ?? '');
+
+function tell(row: HTMLElement, words: string | undefined): void {
+  row.firstElementChild?.replaceChildren(named(row, words));
+}
+
+function tellWrong(row: HTMLElement, words: string | undefined): void {
+  row.dataset.wrong = '';
+  tell(row, words);
 }

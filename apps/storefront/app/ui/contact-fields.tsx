@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { EmailField, FormField, PhoneField } from './form-field.tsx';
 import { PhotoField } from './photo-field.tsx';
@@ -19,10 +20,12 @@ type Props = {
   photos: { id: string; error?: string | undefined };
   /** Without what need not be filled in. */
   isShort?: boolean;
+  /** What stands before the choice of photos. */
+  children?: ReactNode;
 };
 
 /** What a message to the shop consists of, on the contact page and in the footer. */
-export function ContactFields({ field, photos, isShort = false }: Props) {
+export function ContactFields({ field, photos, isShort = false, children }: Props) {
   const t = useTranslations('contact');
   const optional = (label: string) => t('optional', { label });
   const name = <FormField {...field('name')} autoComplete="name" label={t('fields.name')} required />;
@@ -45,6 +48,7 @@ export function ContactFields({ field, photos, isShort = false }: Props) {
         required
         rows={isShort ? 4 : 6}
       />
+      {children}
       <PhotoField {...photos} />
     </div>
   );

@@ -1,3 +1,5 @@
+import { photosRefused } from '../lib/message-photos.ts';
+
 /** What the address in a form's `data-in-place` answers. */
 export type InPlaceAnswer =
   | { done: { title: string; text: string } }
@@ -47,6 +49,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   for (const field of fieldsOf(form)) clear(form, field);
   const { '': general, ...errors } = answer.errors;
   tellGeneral(form, general ?? '');
+  if (errors.photos) form.dispatchEvent(new Event(photosRefused));
   for (const field of fieldsOf(form)) {
     const text = errors[field.name];
     if (text) tell(field, text);

@@ -25,6 +25,7 @@ export function PhotoField({ id, error }: Props) {
           className={`${control.className} py-2`}
           data-busy={t('photos.busy', { name })}
           data-failed={t('photos.failed', { name })}
+          data-gone={t('photos.gone', { name })}
           data-ready={t('photos.ready', { name })}
           data-refused={t('photos.refused', { name })}
           data-remove={t('photos.remove', { name })}

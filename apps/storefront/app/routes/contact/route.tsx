@@ -1,16 +1,18 @@
 import { getBranches } from '@etalage/contracts';
 import { countryName } from '@etalage/contracts/country-name';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { data, Form, redirect, useNavigation, useRouteLoaderData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { sendMessage } from '../../forms/send-message.server.ts';
 import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
+import { type KeptPhoto, keptPhoto, photosRefused } from '../../lib/message-photos.ts';
 import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';
 import { sameInEveryLanguage } from '../../lib/seo.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CheckField } from '../../ui/check-field.tsx';
 import { type ContactField, ContactFields } from '../../ui/contact-fields.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { fieldId } from '../../ui/field-frame.tsx';
@@ -92,6 +94,12 @@ function MessageForm({ answer }: { answer: Route.ComponentProps['actionData'] })
   const form = useDraft(draft, null);
   const errors = useStandingErrors(answer?.errors);
   const isPending = useNavigation().formMethod === 'POST';
+  const [drawnWith] = useState(answer);
+  useEffect(() => {
+    // What was chosen before the page's script came has gone with no form yet.
+    if (!answer || answer === drawnWith || !form.current) return;
+    forgetChosen(form.current, answer.errors);
+  }, [answer, drawnWith, form]);
   const field = (name: ContactField) => ({
     name,
     id: fieldId(name),
@@ -110,12 +118,40 @@ function MessageForm({ answer }: { answer: Route.ComponentProps['actionData'] })
     >
       <h2 className="mb-6 text-xl font-semibold">{t('formTitle')}</h2>
       <ErrorSummary errors={errors} refused={answer?.errors} />
-      <ContactFields field={field} photos={{ id: fieldId('photos'), error: errors?.photos }} />
+      <ContactFields field={field} photos={{ id: fieldId('photos'), error: errors?.photos }}>
+        {answer && answer.kept.length > 0 && <KeptPhotos photos={answer.kept} />}
+      </ContactFields>
       <Button className="mt-7 w-full sm:w-auto" pending={isPending} size="large" type="submit">
         {t('send')}
       </Button>
       <p className="mt-3 text-sm text-muted">{t('privacy')}</p>
     </Form>
+  );
+}
+
+/** Photos that came with the form itself are with the shop or refused: what was chosen goes no second time, nor what is gone. */
+function forgetChosen(form: HTMLFormElement, errors: Record<string, string>): void {
+  const chosen = form.elements.namedItem('photos');
+  if (chosen instanceof HTMLInputElement) chosen.value = '';
+  if (errors.photos) form.dispatchEvent(new Event(photosRefused));
+}
+
+function KeptPhotos({ photos }: { photos: readonly KeptPhoto[] }) {
+  const t = useTranslations('contact');
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-medium">{t('photos.kept')}</legend>
+      {photos.map(({ token, name }) => (
+        <CheckField
+          defaultChecked
+          id={fieldId(keptPhoto + token)}
+          key={token}
+          label={t('photos.ready', { name })}
+          name={keptPhoto + token}
+          value={name}
+        />
+      ))}
+    </fieldset>
   );
 }
 
