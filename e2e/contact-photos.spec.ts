@@ -1,6 +1,8 @@
 import { hydrated } from './catalogue.ts';
-import { endHourOf, photosOfMessageFrom } from './sent-photos.ts';
+import { endHourOf, forgetBegunPhotos, photosOfMessageFrom } from './sent-photos.ts';
 import { expect, type Page, test } from './test.ts';
+
+test.beforeEach(forgetBegunPhotos);
 
 /** A photo of some 700 KB, so that it is sent in chunks: drawn by the browser itself. */
 const photo = (page: Page) =>

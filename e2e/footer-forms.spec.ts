@@ -1,7 +1,7 @@
 import { at, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { mailedLink } from './mailed-link.ts';
-import { endHourOf } from './sent-photos.ts';
+import { endHourOf, forgetBegunPhotos } from './sent-photos.ts';
 import { expect, type Page, test } from './test.ts';
 import { touchField } from './touch-field.ts';
 
@@ -55,6 +55,7 @@ test('FOOT-04 FOOT-05 LANG-09 the footer’s forms are sent in place, their scri
 test('FOOT-04 CONT-01 no message goes without its photo, however soon it is sent and whatever script is lost, and the hint stays with its field', async ({
   page,
 }) => {
+  await forgetBegunPhotos();
   await page.goto('/nl/products');
   await hydrated(page);
   const form = message(page);

@@ -38,3 +38,11 @@ export async function photosOfMessageFrom(email: string): Promise<number> {
   );
   return rows.length;
 }
+
+/** Forgets how many photos tests have begun, which all come from one address. */
+export async function forgetBegunPhotos(): Promise<void> {
+  const [database, { id }] = [await backstage(), await demoShop('molen')];
+  await database.withTenant(id, (tx) =>
+    tx.deleteFrom('attempts').where('tenant_id', '=', id).where('kind', 'like', 'photo-%').execute(),
+  );
+}
