@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ChevronIcon, CloseIcon } from '../../ui/icons.tsx';
 import { useMoney } from '../../ui/shop-view.ts';
-import { ChoiceLink } from './choice-link.tsx';
 import { FailedChoice } from './failed-choice.tsx';
 import {
   isFiltered,
@@ -13,6 +12,7 @@ import {
   manyFacets,
   readListState,
   withoutFilters,
+  writeListState,
 } from './list-state.ts';
 
 const sheetOf = (formId: string) => `${formId}-sheet`;
@@ -94,7 +94,7 @@ export function Facets({ formId, facets, total, state, path, hidden = [], ...res
           </noscript>
         </div>
         {failedChoice && <FailedChoice className="sticky bottom-20 m-4 lg:hidden" href={failedChoice} />}
-        <SheetFoot onApply={onApply} path={path} state={state} total={total} />
+        <SheetFoot path={path} state={state} total={total} />
       </form>
     </section>
   );
@@ -118,24 +118,14 @@ function SheetHead({ formId }: Pick<FacetsProps, 'formId'>) {
   );
 }
 
-function SheetFoot({
-  state,
-  path,
-  total,
-  onApply,
-}: Pick<FacetsProps, 'state' | 'path' | 'total' | 'onApply'>) {
+function SheetFoot({ state, path, total }: Pick<FacetsProps, 'state' | 'path' | 'total'>) {
   const t = useTranslations('list');
   return (
     <div className="sticky bottom-0 flex gap-3 border-t border-line bg-surface p-4 lg:hidden">
       {isFiltered(state) && (
-        <ChoiceLink
-          choice={withoutFilters(state)}
-          className={buttonClass('secondary')}
-          onApply={onApply}
-          path={path}
-        >
+        <a className={buttonClass('secondary')} href={path + writeListState(withoutFilters(state))}>
           {t('clearFilters')}
-        </ChoiceLink>
+        </a>
       )}
       <Button className="grow" type="submit">
         {t('showResults', { total })}

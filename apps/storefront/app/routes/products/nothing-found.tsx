@@ -6,13 +6,10 @@ import { SearchIcon } from '../../ui/icons.tsx';
 import type { CardProduct, DrawnCard } from '../../ui/product-card/drawn-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
-import { ChoiceLink } from './choice-link.tsx';
-import { isFiltered, type ListState, withoutFilters } from './list-state.ts';
-
-type NothingFoundProps = { state: ListState; path: string; onApply: (state: ListState) => void };
+import { isFiltered, type ListState, withoutFilters, writeListState } from './list-state.ts';
 
 /** Filters or a search term that leave nothing over: the way out is to drop some of them. */
-export function NothingFound({ state, path, onApply }: NothingFoundProps) {
+export function NothingFound({ state, path }: { state: ListState; path: string }) {
   const t = useTranslations('list');
   const links = useLinks();
   return (
@@ -24,14 +21,9 @@ export function NothingFound({ state, path, onApply }: NothingFoundProps) {
       <p className="max-w-prose text-muted">{t(isFiltered(state) ? 'nothingHint' : 'nothingHintSearch')}</p>
       <p className="flex flex-wrap justify-center gap-3">
         {isFiltered(state) && (
-          <ChoiceLink
-            choice={withoutFilters(state)}
-            className={buttonClass('primary')}
-            onApply={onApply}
-            path={path}
-          >
+          <a className={buttonClass('primary')} href={path + writeListState(withoutFilters(state))}>
             {t('clearFilters')}
-          </ChoiceLink>
+          </a>
         )}
         {state.q && (
           <a

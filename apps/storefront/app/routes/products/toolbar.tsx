@@ -1,12 +1,20 @@
 import type { Facets, Sorting } from '@etalage/contracts';
 import { sortings } from '@etalage/contracts/limits';
+import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '../../ui/button.tsx';
 import { ChevronIcon, CloseIcon, FilterIcon } from '../../ui/icons.tsx';
+import { isPlainClick } from '../../ui/plain-click.ts';
 import { useMoney } from '../../ui/shop-view.ts';
-import { ChoiceLink } from './choice-link.tsx';
 import { FiltersButton } from './facets.tsx';
-import { type ListState, type ManyFacet, manyFacets, withoutFilters, withoutValue } from './list-state.ts';
+import {
+  type ListState,
+  type ManyFacet,
+  manyFacets,
+  withoutFilters,
+  withoutValue,
+  writeListState,
+} from './list-state.ts';
 
 type ChosenFilters = {
   /** Path of the list, without query. */
@@ -63,32 +71,34 @@ export function Toolbar({ total, formId, ...filters }: ChosenFilters & { total: 
 function Chips({ state, facets, path, onApply }: ChosenFilters) {
   const t = useTranslations('list');
   const chips = useChips(state, facets);
+  const apply = (event: MouseEvent, wanted: ListState) => {
+    event.preventDefault();
+    onApply(wanted);
+  };
   if (chips.length === 0) return null;
   return (
     <ul aria-label={t('activeFilters')} className="chosen-filters">
       {chips.map((chip) => (
         <li key={chip.label}>
-          <ChoiceLink
-            choice={chip.without}
+          <a
             className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-tint pr-2.5 pl-3.5 text-sm font-medium hover:bg-line focus-visible:outline-2 focus-visible:outline-focus"
-            onApply={onApply}
-            path={path}
+            href={path + writeListState(chip.without)}
+            onClick={(event) => isPlainClick(event) && apply(event, chip.without)}
           >
             <span className="sr-only">{t('removeFilter')} </span>
             {chip.label}
             <CloseIcon className="size-4" />
-          </ChoiceLink>
+          </a>
         </li>
       ))}
       <li>
-        <ChoiceLink
-          choice={withoutFilters(state)}
+        <a
           className="inline-flex min-h-9 items-center px-2 text-sm underline underline-offset-4 focus-visible:outline-2 focus-visible:outline-focus"
-          onApply={onApply}
-          path={path}
+          href={path + writeListState(withoutFilters(state))}
+          onClick={(event) => isPlainClick(event) && apply(event, withoutFilters(state))}
         >
           {t('clearFilters')}
-        </ChoiceLink>
+        </a>
       </li>
     </ul>
   );
