@@ -47,7 +47,7 @@ export function callerOf(request: FastifyRequest, tenant: ShopOfHost, host: stri
 }
 
 /** Milliseconds that all questions to the API for one answer may take together: below what a proxy waits for it (deploy/). */
-export const answerMs = 28_000;
+const answerMs = 28_000;
 
 /** All that a page for everyone is made from. */
 export function emptyInfo({

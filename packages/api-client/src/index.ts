@@ -88,7 +88,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
       const { params, query, body, bytes, headers, signal } = (input ?? {}) as LooseInput;
       const name = `${endpoint.method} ${endpoint.url}`;
       const patience = typeof timeout === 'number' ? timeout : timeout();
-      const limit = AbortSignal.timeout(Math.max(0, Math.ceil(patience)));
+      const limit = patience > 0 ? AbortSignal.timeout(Math.ceil(patience)) : AbortSignal.abort();
       const sent: Record<string, string> = { accept: 'application/json', ...options.headers, ...headers };
       if (body !== undefined) sent['content-type'] = 'application/json';
       if (bytes) sent['content-type'] = 'application/octet-stream';

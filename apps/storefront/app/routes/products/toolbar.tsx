@@ -42,7 +42,7 @@ export function Toolbar({ total, formId, ...filters }: ChosenFilters & { total: 
           <label className="relative flex min-w-0 items-center gap-2 text-sm text-muted">
             <span className="shrink-0 max-sm:sr-only">{t('sortBy')}</span>
             <select
-              className="min-h-11 w-full min-w-0 appearance-none text-ellipsis rounded-control border border-line-strong bg-surface pr-9 pl-3 text-base font-medium text-ink focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus sm:text-[0.9375rem]"
+              className="list-order"
               form={formId}
               name="sort"
               onChange={(event) => onApply({ ...state, sort: event.target.value as Sorting, page: 1 })}
@@ -81,7 +81,7 @@ function Chips({ state, facets, path, onApply }: ChosenFilters) {
       {chips.map((chip) => (
         <li key={chip.label}>
           <a
-            className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-tint pr-2.5 pl-3.5 text-sm font-medium hover:bg-line focus-visible:outline-2 focus-visible:outline-focus"
+            className="chosen-filter"
             href={path + writeListState(chip.without)}
             onClick={(event) => isPlainClick(event) && apply(event, chip.without)}
           >
@@ -93,7 +93,7 @@ function Chips({ state, facets, path, onApply }: ChosenFilters) {
       ))}
       <li>
         <a
-          className="inline-flex min-h-9 items-center px-2 text-sm underline underline-offset-4 focus-visible:outline-2 focus-visible:outline-focus"
+          className="clear-filters"
           href={path + writeListState(withoutFilters(state))}
           onClick={(event) => isPlainClick(event) && apply(event, withoutFilters(state))}
         >
