@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { retentionPeriods } from '../apps/api/src/commands/retention-periods.ts';
+import { askForReviews } from '../apps/api/src/jobs/policy.ts';
 import { compareCookie, daysCompared } from '../apps/storefront/app/compare/compared.ts';
 import { consentDays } from '../apps/storefront/app/lib/consent.ts';
 import en from '../apps/storefront/app/locales/en.json' with { type: 'json' };
@@ -141,6 +142,11 @@ test('OVER-01 PWA-03 what the cookie page says that a browser keeps, how much an
   expect(statistics.days).toBe(2 * 365);
   expect(nl.cookies.statisticsText).toContain('bewaren we twee jaar');
   expect(en.cookies.statisticsText).toContain('keep these numbers for two years');
+});
+
+test('REV-05 JOB-06 buyers are asked what they think while it is known whether they were asked, and turns are known as long as who turned', () => {
+  expect(askForReviews.afterOrder + askForReviews.latest).toBeLessThan(retentionPeriods.doneWork.days);
+  expect(retentionPeriods.wheelTurns.days).toBeGreaterThan(wheelVisitorDays);
 });
 
 test('OVER-01 the cookies of a wishlist and of a comparison last 400 and 30 days, of which the cookie page tells', () => {

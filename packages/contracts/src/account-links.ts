@@ -1,7 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { LinkRequest, ReturnUrl, Session } from './auth.ts';
 import { Email } from './checkout.ts';
-import { type Endpoint, Foreign, inLanguage, lineOfText, Problem, problems, refusing } from './common.ts';
+import {
+  type Endpoint,
+  Foreign,
+  inLanguage,
+  lineOfText,
+  Phone,
+  Problem,
+  problems,
+  refusing,
+} from './common.ts';
 import { passwordLength } from './limits.ts';
 
 /** A password that somebody chooses: counted in characters, not bytes. */
@@ -20,7 +29,7 @@ export const Registration = Type.Object(
     email: Email,
     firstName: lineOfText(100),
     lastName: lineOfText(100),
-    phone: Type.Optional(Type.String({ maxLength: 30, pattern: '^$|^[+0-9() .-]{6,30}$' })),
+    phone: Type.Optional(Phone),
     /** A business names itself and gives one of the two numbers at least. */
     company: Type.Optional(
       Type.Object(

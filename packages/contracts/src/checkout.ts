@@ -8,6 +8,7 @@ import {
   lineOfText,
   Money,
   nullable,
+  Phone,
   Problem,
   problems,
   refusing,
@@ -38,7 +39,7 @@ export const CheckoutDetails = Type.Object(
     email: Email,
     firstName: lineOfText(100),
     lastName: lineOfText(100),
-    phone: Type.Optional(Type.String({ maxLength: 30, pattern: '^$|^[+0-9() .-]{6,30}$' })),
+    phone: Type.Optional(Phone),
     companyName: Type.Optional(lineOfText(150, 0)),
     vatNumber: Type.Optional(
       Type.String({

@@ -20,6 +20,9 @@ export const inLanguage = Type.Object({ lang: Type.Optional(Language) });
 
 export const nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
+/** A telephone number as people write them; empty for none. */
+export const Phone = Type.String({ maxLength: 30, pattern: '^$|^[+0-9() .-]{6,30}$' });
+
 /** Letters, digits and the rest of Unicode, but no control characters or line ends: what a person may type on one line. */
 export const lineOfText = (maxLength: number, minLength = 1) =>
   Type.String({

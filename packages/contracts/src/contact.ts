@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Email } from './checkout.ts';
-import { type Endpoint, inLanguage, lineOfText, Problem, problems, refusing } from './common.ts';
+import { type Endpoint, inLanguage, lineOfText, Phone, Problem, problems, refusing } from './common.ts';
 import { mostPhotoBytes, mostPhotos } from './limits.ts';
 
 /** What a photo that was sent is named by. */
@@ -17,7 +17,7 @@ export const sendContactMessage = {
       {
         name: lineOfText(150),
         email: Email,
-        phone: Type.Optional(Type.String({ maxLength: 30, pattern: '^$|^[+0-9() .-]{6,30}$' })),
+        phone: Type.Optional(Phone),
         subject: Type.Optional(lineOfText(200, 0)),
         message: Type.String({ minLength: 1, maxLength: 4000 }),
         photos: Type.Optional(Type.Array(PhotoToken, { maxItems: mostPhotos, uniqueItems: true })),

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { lineOfText } from './common.ts';
+import { lineOfText, Phone } from './common.ts';
 
 /** Who somebody says they are, and for which company. */
 export const AccountDetails = Type.Object(
   {
     firstName: lineOfText(100),
     lastName: lineOfText(100),
-    phone: Type.Optional(Type.String({ maxLength: 30, pattern: '^$|^[+0-9() .-]{6,30}$' })),
+    phone: Type.Optional(Phone),
     company: Type.Optional(
       Type.Object(
         {

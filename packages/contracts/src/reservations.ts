@@ -11,6 +11,7 @@ import {
   lineOfText,
   Money,
   nullable,
+  Phone,
   Problem,
   problems,
   refusing,
@@ -112,7 +113,7 @@ export const makeReservation = {
         unitPrice: Type.Optional(GivenMoney),
         /** Of guests; a customer's is the account's. */
         email: Type.Optional(Email),
-        phone: Type.Optional(Type.String({ maxLength: 30, pattern: '^$|^[+0-9() .-]{6,30}$' })),
+        phone: Type.Optional(Phone),
       },
       { additionalProperties: false },
     ),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type Endpoint, Money, nullable, Problem, problems, refusing } from './common.ts';
+import { idempotencyKeyPattern } from './limits.ts';
 import { MissingOnInvoices, orderParams, shopParams } from './staff.ts';
 
 export const StaffRefund = Type.Object({
@@ -47,7 +48,7 @@ export type StaffAttention = Static<typeof StaffAttention>;
 /** An amount, or all that there is; the same key is the same deed. */
 const AmountOnce = Type.Object(
   {
-    key: Type.String({ pattern: '^[A-Za-z0-9_-]{8,100}$' }),
+    key: Type.String({ pattern: idempotencyKeyPattern }),
     amount: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 })),
   },
   { additionalProperties: false },

@@ -21,7 +21,8 @@ export type DatabaseEnv = {
 export const defaultDataDir = '.etalage/data';
 
 /** Reads the environment. An empty variable counts as absent. */
-export function readDatabaseEnv(env: Environment = process.env): DatabaseEnv {
+export function readDatabaseEnv(): DatabaseEnv {
+  const { env } = process;
   const databaseUrl = env.DATABASE_OWNER_URL || env.DATABASE_URL || undefined;
   return {
     databaseUrl,
@@ -34,11 +35,9 @@ export function readDatabaseEnv(env: Environment = process.env): DatabaseEnv {
 }
 
 /** Where PostgreSQL's own programs are looked for: `chosen` before the usual folders, `searched` after them. */
-export function readProgramFolders(env: Environment = process.env): {
-  chosen: string | undefined;
-  searched: string[];
-} {
-  return { chosen: env.PG_BIN || undefined, searched: (env.PATH ?? '').split(delimiter) };
+export function readProgramFolders(): { chosen: string | undefined; searched: string[] } {
+  const { PG_BIN, PATH = '' } = process.env;
+  return { chosen: PG_BIN || undefined, searched: PATH.split(delimiter) };
 }
 
 /** The environment of a program that logs in to PostgreSQL: ours, with the password where there is one. */

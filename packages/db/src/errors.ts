@@ -51,10 +51,9 @@ export function sqlState(error: unknown): string | undefined {
   return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
-/** Whether the error is a broken unique key, and of that constraint or unique index when one is named. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  if (sqlState(error) !== '23505') return false;
-  return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
+/** Whether the error is a broken unique key. */
+export function isUniqueViolation(error: unknown): boolean {
+  return sqlState(error) === '23505';
 }
 
 /** Whether a statement was given up after waiting too long: statement_timeout, or lock_timeout. */

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { sessionCookie } from '@etalage/contracts/cookies';
+import { passwordLength } from '@etalage/contracts/limits';
 import type { Database } from '@etalage/db';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
@@ -255,7 +256,7 @@ function tenantAuth(db: Database, tenantId: string, secret: string, log: Fastify
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      maxPasswordLength: 128,
+      maxPasswordLength: passwordLength.most,
       password: {
         hash: hashOnThread,
         verify: ({ hash, password }) => verifyOnThread(password, hash),

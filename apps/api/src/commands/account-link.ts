@@ -2,10 +2,10 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Tenant } from '../plugins/tenant.ts';
 import { insertRegistration, insertReset, type RegisteredDetails } from '../repositories/account-links.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
-import { hashToken } from './cart-token.ts';
 import { countMailedLink } from './limit-mailed-links.ts';
 import { retentionPeriods } from './retention-periods.ts';
 import type { Services } from './services.ts';
+import { hashToken } from './token.ts';
 
 /** Stands in a kept mail where the link has its token. */
 export const accountTokenPlaceholder = '__account-token__';

@@ -28,13 +28,13 @@ import { addToOutbox, addToOutboxAgain } from '../repositories/outbox.ts';
 import { deleteFreeAddresses } from '../repositories/retention.ts';
 import { readPerson } from './account-details.ts';
 import { newAccountLink } from './account-link.ts';
-import { hashToken } from './cart-token.ts';
 import { countMailedLink } from './limit-mailed-links.ts';
 import { moveAddress } from './move-address.ts';
 import { confirmOwnPassword, type OwnPassword, type PasswordDoubt } from './own-password.ts';
 import { retentionPeriods } from './retention-periods.ts';
 import { readAddresses } from './save-addresses.ts';
 import type { Services } from './services.ts';
+import { hashToken } from './token.ts';
 
 type Stores = Pick<Services, 'db' | 'env'>;
 

@@ -25,7 +25,6 @@ import {
 } from '../repositories/codes.ts';
 import type { SessionCustomer } from '../repositories/customer-sessions.ts';
 import { applyLineChange, cartWriteFor, type LineChange } from './apply-line-change.ts';
-import { hashToken, newToken } from './cart-token.ts';
 import {
   applyCodeChange,
   type CodeChange,
@@ -39,6 +38,7 @@ import { refusalOfChoice } from './line-choice.ts';
 import type { LineRefusal, NextLine } from './line-rules.ts';
 import { lineKey, priceContents } from './price-contents.ts';
 import type { Services } from './services.ts';
+import { hashToken, newToken } from './token.ts';
 
 /** What carts are read and changed with. */
 export type CartServices = Pick<Services, 'db' | 'shownVariants'>;

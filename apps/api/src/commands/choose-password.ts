@@ -16,9 +16,9 @@ import { endSessionsOf, setPassword } from '../repositories/customer-passwords.t
 import { insertCustomer, lockCustomer } from '../repositories/customers.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { deletePasskeysOf } from '../repositories/passkeys.ts';
-import { hashToken } from './cart-token.ts';
 import { type LoggedIn, type LogInRequest, settleLogIn } from './log-in.ts';
 import type { Services } from './services.ts';
+import { hashToken } from './token.ts';
 
 type Browser = Pick<LogInRequest, 'userAgent' | 'cartToken' | 'sessionCookie' | 'deviceToken' | 'address'>;
 type Chosen = LoggedIn & { returnUrl: string | null };

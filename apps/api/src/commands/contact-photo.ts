@@ -14,9 +14,9 @@ import {
 } from '../repositories/contact-photos.ts';
 import { countAttempt } from '../repositories/counted-attempts.ts';
 import { attemptKey } from './attempt-key.ts';
-import { hashToken, newToken } from './cart-token.ts';
 import { retentionPeriods } from './retention-periods.ts';
 import type { Services } from './services.ts';
+import { hashToken, newToken } from './token.ts';
 
 const hour = 60 * 60;
 /** Photos that one network may begin in an hour, that a /48 of IPv6 may, and that a shop gets. */

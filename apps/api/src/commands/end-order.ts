@@ -16,7 +16,6 @@ import { addToOutbox } from '../repositories/outbox.ts';
 import { countingPayment, listPaymentsOfOrder } from '../repositories/payments.ts';
 import { restoreCart } from '../repositories/restored-carts.ts';
 import { askProvider } from './ask-provider.ts';
-import { hashToken } from './cart-token.ts';
 import { cartOf, ownerOf, type ShopperInShop } from './change-cart.ts';
 import { mergeLines, mergeWriteFor } from './merge-lines.ts';
 import { hasOtherAmount } from './money-state.ts';
@@ -24,6 +23,7 @@ import { tokenOfRestoredCart } from './order-token.ts';
 import type { Services } from './services.ts';
 import { releaseStock } from './settle-payment.ts';
 import { giveUpPayment } from './supersede-payment.ts';
+import { hashToken } from './token.ts';
 
 /** PAID: money came in the meantime, were it another amount, or is promised. NOT_OPEN: it has ended, is on invoice, or has left. */
 export type EndRefusal = { refused: 'PAID' | 'NOT_OPEN' };

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../plugins/env.ts';
-import { newToken } from './cart-token.ts';
+import { newToken, tokenPattern } from './token.ts';
+
+const pattern = new RegExp(`^(${tokenPattern})\\.([A-Za-z0-9_-]{43})$`);
 
 /**
  * What a browser keeps after a log-in with this e-mail, to be known by at the next one. It opens nothing: tries from a known
@@ -18,7 +20,7 @@ export function knownDevice(
   email: string,
   token: string | null,
 ): string | null {
-  const [, id = '', given = ''] = /^([A-Za-z0-9_-]{24})\.([A-Za-z0-9_-]{43})$/.exec(token ?? '') ?? [];
+  const [, id = '', given = ''] = pattern.exec(token ?? '') ?? [];
   if (given === '') return null;
   const isOurs = secrets.some((secret) =>
     timingSafeEqual(Buffer.from(given), Buffer.from(signature(secret, tenantId, email, id))),

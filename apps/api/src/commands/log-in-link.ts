@@ -4,11 +4,11 @@ import type { Tenant } from '../plugins/tenant.ts';
 import { passwordStamp } from '../repositories/customer-passwords.ts';
 import { insertLogInLink, useUpLogInLink } from '../repositories/log-in-links.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
-import { hashToken } from './cart-token.ts';
 import { countMailedLink } from './limit-mailed-links.ts';
 import { type LoggedIn, type LogInRequest, settleLogIn } from './log-in.ts';
 import { retentionPeriods } from './retention-periods.ts';
 import type { Services } from './services.ts';
+import { hashToken } from './token.ts';
 
 /** Stands in a kept mail where the link has its token. */
 export const logInTokenPlaceholder = '__log-in-token__';

@@ -5,11 +5,11 @@ import { networkOf } from '../plugins/counted-network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { passwordStamp } from '../repositories/customer-passwords.ts';
 import { lockCustomer } from '../repositories/customers.ts';
-import { hashToken } from './cart-token.ts';
 import { knownDevice, newDeviceToken } from './known-device.ts';
 import { countPasswordTry, forgivePasswordTry, passwordKeys } from './limit-passwords.ts';
 import { mergeCarts } from './merge-carts.ts';
 import type { Services } from './services.ts';
+import { hashToken } from './token.ts';
 
 export type LogInRequest = {
   email: string;

@@ -18,10 +18,10 @@ import {
 } from '../repositories/newsletters.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { attemptKey } from './attempt-key.ts';
-import { hashToken } from './cart-token.ts';
 import { newsletterAddressHash, newsletterToken } from './newsletter-link.ts';
 import { retentionPeriods } from './retention-periods.ts';
 import type { Services } from './services.ts';
+import { hashToken } from './token.ts';
 
 /** Mails to one address: one in so many seconds, and so many a day, whoever asks for them. */
 const pauseSeconds = 20 * 60;

@@ -7,11 +7,11 @@ import { createCart, updateCart } from '../repositories/carts.ts';
 import { readCheckoutContents } from '../repositories/checkout.ts';
 import { undoneUnlessNull } from '../repositories/code-holds.ts';
 import type { Subscriber, SubscriptionRow } from '../repositories/subscriptions.ts';
-import { hashToken, newToken } from './cart-token.ts';
 import { type Placed, placeCart } from './place-order.ts';
 import { priceSubscription } from './price-subscription.ts';
 import type { OrderRefusal } from './refuse-order.ts';
 import type { Services } from './services.ts';
+import { hashToken, newToken } from './token.ts';
 
 /** 'LIMIT_EXCEEDED': a colleague may not spend as much by themselves, and nobody is asked to approve what comes again and again. */
 export type SubscriptionRefusal = OrderRefusal | { refused: 'LIMIT_EXCEEDED' };

@@ -30,7 +30,6 @@ export function opensOrder(
   tenantId: string,
   order: Pick<OrderRow, 'id' | 'placed_at' | 'links_from'> | undefined,
   token: string,
-  now = new Date(),
 ): boolean {
   const id = order?.id ?? '00000000-0000-0000-0000-000000000000';
   const issued = /^[0-9a-z]{7}(?=[\w-]{32}$)/.exec(token)?.[0];
@@ -40,7 +39,7 @@ export function opensOrder(
   if (!order || !isRight) return false;
   const from = issued === undefined ? order.placed_at.getTime() : Number.parseInt(issued, 36) * 1000;
   const isRevoked = order.links_from !== null && from < order.links_from.getTime();
-  return !isRevoked && now.getTime() < from + linkLifeMs;
+  return !isRevoked && Date.now() < from + linkLifeMs;
 }
 
 /**

@@ -4,8 +4,8 @@ import type { Tenant } from '../plugins/tenant.ts';
 import { type CartContentLine, type CartContents, readLinesNow } from '../repositories/cart-contents.ts';
 import { type CheckoutContents, readCheckoutContents } from '../repositories/checkout.ts';
 import { offeredOnSubscription, type SubscriptionLineRow } from '../repositories/subscriptions.ts';
-import { hashToken, newToken } from './cart-token.ts';
 import { priceContents } from './price-contents.ts';
+import { hashToken, newToken } from './token.ts';
 
 /** What a subscription's lines are now, those that are wanted of each. */
 export type SubscriptionNow = {

@@ -5,7 +5,6 @@ import { type CartContents, readCartContents, readLinesNow } from '../repositori
 import { type CartRow, createCart, writeCart } from '../repositories/carts.ts';
 import type { EarlierLine } from '../repositories/earlier-lines.ts';
 import { countSavedCarts, insertSavedCart } from '../repositories/saved-carts.ts';
-import { hashToken, newToken } from './cart-token.ts';
 import {
   type CartServices,
   cartOf,
@@ -18,6 +17,7 @@ import { foldEarlier, type JudgedRefill, judgeRefill } from './judge-refill.ts';
 import { earlierLinesOf, lockedCart } from './keep-cart.ts';
 import { demandByVariant, type NextLine } from './line-rules.ts';
 import { mergeLines, mergeWriteFor } from './merge-lines.ts';
+import { hashToken, newToken } from './token.ts';
 
 /** Reads the lines of before; null where there is nothing of this shopper's. */
 export type ReadEarlier = (tx: Tx) => Promise<EarlierLine[] | null>;

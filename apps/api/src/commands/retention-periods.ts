@@ -8,6 +8,7 @@ import {
   resetMinutes,
   sessionDays,
   stockRequest,
+  wheelVisitorDays,
   wishlistDays,
 } from '@etalage/contracts/limits';
 
@@ -54,7 +55,7 @@ export const retentionPeriods = {
   /** Orders that waited for approval, after their time; the order itself stays. */
   endedApprovals: { days: 365 },
   /** Longer than the cookie that knows who turned. */
-  wheelTurns: { days: 400 },
+  wheelTurns: { days: wheelVisitorDays + 35 },
   /** Codes that wheels gave and no order has used, after their end. */
   endedWonCodes: { days: 30 },
   /** Counts of tries: no window is longer. */

@@ -245,7 +245,7 @@ function isSettled({ status }: PaymentRow): boolean {
   return status === 'authorized' || status === 'paid';
 }
 
-/** Nobody is owed anything by a promise, but as long as the provider holds it the shopper cannot spend it elsewhere. */
+/** Has a promise given up: nobody is owed anything by it, but as long as the provider holds it the shopper cannot spend it elsewhere. */
 export async function giveBackPromise(
   tx: Tx,
   order: Pick<OrderRow, 'id' | 'tenant_id' | 'status'>,
@@ -323,8 +323,8 @@ function notePromiseEnded(tx: Tx, order: OrderRow, payment: PaymentRow, status: 
 }
 
 /**
- * Nobody comes back for most of these, and a personal code or the money on a card should be free soon. A customer finds the
- * order again when they log in, and keeps the whole time.
+ * Lets a guest's open order expire as soon as codes are held no longer: nobody comes back for most of these, and a personal code or
+ * the money on a card should be free soon. A customer finds the order again when they log in, and keeps the whole time.
  */
 export async function holdShorter(tx: Tx, order: OrderRow): Promise<void> {
   if (order.customer_id !== null) return;

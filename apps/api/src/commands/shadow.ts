@@ -5,9 +5,9 @@ import type { Tx } from '@etalage/db';
 import type { Tenant } from '../plugins/tenant.ts';
 import { addToAudit, staffActor } from '../repositories/audit-log.ts';
 import { insertShadowLink, startShadowVisit } from '../repositories/shadow-visits.ts';
-import { hashToken, newToken } from './cart-token.ts';
 import type { ShopperInShop } from './change-cart.ts';
 import type { Services } from './services.ts';
+import { hashToken, newToken, tokenPattern } from './token.ts';
 
 type Stores = Pick<Services, 'db'>;
 
@@ -19,7 +19,7 @@ export const mayShadow = (role: StaffRole | null): boolean => role !== null && s
 
 /** The cookie of such a session begins so; that of a customer's own has no point so early. */
 const prefix = 'shadow.';
-const pattern = /^shadow\.([A-Za-z0-9_-]{24})$/;
+const pattern = new RegExp(`^shadow\\.(${tokenPattern})$`);
 
 /** The hash of the token in a session's cookie; null of a session that a customer began. */
 export function shadowHashIn(cookie: string): string | null {

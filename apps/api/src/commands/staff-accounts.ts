@@ -22,12 +22,12 @@ import {
 } from '../repositories/staff-accounts.ts';
 import { deleteStaffPasskeysOf } from '../repositories/staff-passkeys.ts';
 import { endStaffSessionsOf, insertStaffSession } from '../repositories/staff-sessions.ts';
-import { hashToken, newToken } from './cart-token.ts';
 import { creationOptions, type PasskeySite, readNewPasskey } from './passkey-answers.ts';
 import { retentionPeriods } from './retention-periods.ts';
 import { totpFor, totpStep } from './second-factor.ts';
 import type { Services } from './services.ts';
 import { keepStaffPasskey } from './staff-passkeys.ts';
+import { hashToken, newToken } from './token.ts';
 
 type Stores = Pick<Services, 'db' | 'env'>;
 

@@ -16,10 +16,10 @@ import {
   type StaffOfSession,
 } from '../repositories/staff-sessions.ts';
 import { attemptKey } from './attempt-key.ts';
-import { hashToken, newToken } from './cart-token.ts';
 import { countPasswordTry, forgivePasswordTry, passwordKeys } from './limit-passwords.ts';
 import { isSame, mailedCode, totpStep } from './second-factor.ts';
 import type { Services } from './services.ts';
+import { hashToken, newToken } from './token.ts';
 
 type Stores = Pick<Services, 'db' | 'env'>;
 type TooMany = { refused: 'TOO_MANY'; secondsLeft: number };

@@ -1,12 +1,12 @@
 import type { Tx } from '@etalage/db';
 import { accountToken, accountTokenPlaceholder } from '../commands/account-link.ts';
-import { hashToken } from '../commands/cart-token.ts';
 import { logInToken, logInTokenPlaceholder } from '../commands/log-in-link.ts';
 import { newsletterPlaceholders, newsletterToken } from '../commands/newsletter-link.ts';
 import { orderToken, tokenPlaceholder } from '../commands/order-token.ts';
 import { mailedCode, staffCodePlaceholder } from '../commands/second-factor.ts';
 import { withLinkTokens } from '../commands/signed-link.ts';
 import { staffToken, staffTokenPlaceholder } from '../commands/staff-accounts.ts';
+import { hashToken } from '../commands/token.ts';
 import type { Secrets } from '../plugins/env.ts';
 import { findTokenHash } from '../repositories/mailed-tokens.ts';
 import type { RenderedMail } from './mailer.ts';

@@ -1,14 +1,14 @@
 import { cookieName, staffCookie } from '@etalage/contracts/cookies';
 import { staffSessionHours } from '@etalage/contracts/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashToken } from '../commands/cart-token.ts';
 import { mayShadow } from '../commands/shadow.ts';
+import { hashToken, tokenPattern } from '../commands/token.ts';
 import { findStaffSession, type StaffOfSession } from '../repositories/staff-sessions.ts';
 import { cookieAttributes } from './cookies.ts';
 import { notFound } from './problem.ts';
 
 const nameOf = (request: FastifyRequest) => cookieName(staffCookie, request.isOverTls);
-const pattern = /^[A-Za-z0-9_-]{24}$/;
+const pattern = new RegExp(`^${tokenPattern}$`);
 
 /** The hash of the token in the cookie of the staff's session; null where none came. */
 export function staffHashOf(request: FastifyRequest): string | null {

@@ -4,7 +4,7 @@ import { run } from './statement.ts';
 export type MailRow = Selectable<MailsTable>;
 export type ContactMessageRow = Selectable<ContactMessagesTable>;
 
-/** Whether a mail was made before, and sent. */
+/** The mail that was made before under this key, and when it was sent. */
 export async function findMailByKey(
   tx: Tx,
   tenantId: string,

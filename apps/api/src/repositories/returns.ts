@@ -167,8 +167,9 @@ export async function findStaffReturn(
 }
 
 /**
- * Which part of what an order's delivery cost is that of the shop's cheapest one, by today's prices, for an order of a version that kept
- * no price of then: that part goes back with a whole order. 1 where the order's own is the cheapest, or is not offered any more.
+ * What the shop's cheapest delivery and an order's own cost today, in cents, for an order of a version that kept no price of then: the
+ * one's part of the other goes back with a whole order. 1 and 1, which is all, where the order's own is the cheapest, or is not offered any
+ * more.
  */
 export async function readStandardShare(
   tx: Tx,

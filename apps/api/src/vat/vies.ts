@@ -27,7 +27,8 @@ const looked: readonly unknown[] = ['VALID', 'INVALID', undefined];
  * The European Union's register of VAT numbers by its REST call, behind a circuit breaker. `baseUrl` is its address
  * (`https://ec.europa.eu/taxation_customs/vies/rest-api`); without one nobody is asked.
  */
-export function createVies(baseUrl: string | undefined, circuits = new Circuits()): VatRegister {
+export function createVies(baseUrl: string | undefined): VatRegister {
+  const circuits = new Circuits();
   return {
     isAsked: baseUrl !== undefined,
     async isValid(tenantId, vatNumber) {

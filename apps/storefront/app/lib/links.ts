@@ -174,3 +174,6 @@ export function safeReturnUrl(wanted: string | null, language: string, languages
     return home;
   }
 }
+
+/** Calls a number, however it is written. */
+export const telHref = (phone: string): string => `tel:${phone.replace(/[^+0-9]/g, '')}`;

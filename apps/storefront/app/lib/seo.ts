@@ -49,8 +49,8 @@ function withDefault(alternates: { language: string; href: string }[]) {
   return first ? [...alternates, { language: 'x-default', href: first.href }] : [];
 }
 
-/** What a page is described by to search engines: the words of HTML that the API sanitised, in one line, at most `limit` characters (HOME-07). */
-export function descriptionOf(html: string, limit: number = descriptionLength): string {
+/** What a page is described by to search engines: the words of HTML that the API sanitised, in one line and no longer than HOME-07 says. */
+export function descriptionOf(html: string): string {
   const text = html
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
@@ -60,7 +60,7 @@ export function descriptionOf(html: string, limit: number = descriptionLength): 
     )
     .replace(/\s+/g, ' ')
     .trim();
-  return [...text].slice(0, limit).join('');
+  return [...text].slice(0, descriptionLength).join('');
 }
 
 /** The absolute address of a picture, in a width that link previews show well; webp, which they all read. */

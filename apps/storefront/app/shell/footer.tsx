@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { links, termsPages } from '../lib/links.ts';
+import { links, telHref, termsPages } from '../lib/links.ts';
 import type { Shop, SocialLink } from '../lib/shop.ts';
 import { PaymentMarks } from '../ui/payment-marks.tsx';
 import { useShopView } from '../ui/shop-view.ts';
@@ -154,7 +154,7 @@ function StoreDetails({ shop }: { shop: Shop }) {
       )}
       {phone && (
         <p>
-          <a className={line} href={`tel:${phone.replace(/[^+0-9]/g, '')}`}>
+          <a className={line} href={telHref(phone)}>
             <PhoneIcon />
             {phone}
           </a>
@@ -182,9 +182,7 @@ function ContactTiles({ shop }: { shop: Shop }) {
   const to = links(shop.language);
   const { phone } = shop.footer;
   const tiles = [
-    ...(phone
-      ? [{ href: `tel:${phone.replace(/[^+0-9]/g, '')}`, label: t('callUs'), icon: <PhoneIcon /> }]
-      : []),
+    ...(phone ? [{ href: telHref(phone), label: t('callUs'), icon: <PhoneIcon /> }] : []),
     { href: to.contact, label: t('contactForm'), icon: <MailIcon /> },
     { href: to.account, label: t('myAccount'), icon: <UserIcon /> },
   ];

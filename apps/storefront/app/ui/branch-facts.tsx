@@ -1,6 +1,7 @@
 import type { ReservationBranch } from '@etalage/contracts';
 import { timeName } from '@etalage/contracts/day-name';
 import { useTranslations } from 'use-intl';
+import { telHref } from '../lib/links.ts';
 import { useShopView } from './shop-view.ts';
 import { TextLink } from './text-link.tsx';
 
@@ -21,9 +22,7 @@ export function BranchFacts({ branch }: { branch: ReservationBranch }) {
         <span className="block">
           {postalCode} {city}
         </span>
-        {telephoneNumber && (
-          <TextLink href={`tel:${telephoneNumber.replace(/[^+0-9]/g, '')}`}>{telephoneNumber}</TextLink>
-        )}
+        {telephoneNumber && <TextLink href={telHref(telephoneNumber)}>{telephoneNumber}</TextLink>}
       </address>
       {openings.length > 0 && (
         <div>

@@ -1,8 +1,8 @@
 import { sendContactMessage } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import type { FastifyInstance } from 'fastify';
-import { hashToken } from '../../commands/cart-token.ts';
 import { retentionPeriods } from '../../commands/retention-periods.ts';
+import { hashToken } from '../../commands/token.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { invalid, refusal } from '../../plugins/problem.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';

@@ -1,7 +1,7 @@
 import { followStaffInvitation } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
-import { hashToken } from '../../commands/cart-token.ts';
 import { followStaffInvitation as follow } from '../../commands/staff-accounts.ts';
+import { hashToken } from '../../commands/token.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { refusal } from '../../plugins/problem.ts';
 import { setStaffCookie } from '../../plugins/staff.ts';

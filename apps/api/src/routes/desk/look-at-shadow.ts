@@ -1,6 +1,6 @@
 import { lookAtShadow } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
-import { hashToken } from '../../commands/cart-token.ts';
+import { hashToken } from '../../commands/token.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { refusal } from '../../plugins/problem.ts';
 import { shadowingStaff } from '../../plugins/staff.ts';

@@ -126,7 +126,9 @@ test('SEO-02 the sitemap names categories, tags, brands, bundles, pages and the 
     await change(statement);
     await expect.poll(paths, { ...patience, message: path }).toContain(path);
   }
-  const changed = async () => (await sitemap(shop)).items.at(-1).lastModified;
+  type Item = { paths: { nl: string }; lastModified: string };
+  const changed = async () =>
+    (await sitemap(shop)).items.find(({ paths: { nl } }: Item) => nl === 'products/kan')?.lastModified;
   const before = await changed();
   await change(`UPDATE product_translations SET description = 'Anders' WHERE product_id = ${id}`);
   await expect.poll(changed, patience).not.toBe(before);

@@ -3,7 +3,7 @@ import { cookieName } from '@etalage/contracts/cookies';
 import { wheelVisitorDays } from '@etalage/contracts/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
-import { hashToken, newToken } from '../../commands/cart-token.ts';
+import { hashToken, newToken } from '../../commands/token.ts';
 import { cookieAttributes } from '../../plugins/cookies.ts';
 import type { Secrets } from '../../plugins/env.ts';
 

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { sendMessage } from '../../forms/send-message.server.ts';
 import { api } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
-import { links } from '../../lib/links.ts';
+import { links, telHref } from '../../lib/links.ts';
 import { type KeptPhoto, keptPhoto, photosRefused } from '../../lib/message-photos.ts';
 import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';
 import { sameInEveryLanguage } from '../../lib/seo.ts';
@@ -181,10 +181,7 @@ function StoreDetails() {
       <dl className="mt-4 grid gap-3">
         {phone && (
           <Detail label={t('phone')}>
-            <TextLink
-              className="inline-flex min-h-6 items-center"
-              href={`tel:${phone.replace(/[^+0-9]/g, '')}`}
-            >
+            <TextLink className="inline-flex min-h-6 items-center" href={telHref(phone)}>
               {phone}
             </TextLink>
           </Detail>
@@ -230,10 +227,7 @@ function Branches({ branches }: Pick<Route.ComponentProps['loaderData'], 'branch
               {branch.postalCode} {branch.city}, {countryName(branch.countryCode, language)}
             </address>
             {branch.telephoneNumber && (
-              <TextLink
-                className="inline-flex min-h-6 items-center"
-                href={`tel:${branch.telephoneNumber.replace(/[^+0-9]/g, '')}`}
-              >
+              <TextLink className="inline-flex min-h-6 items-center" href={telHref(branch.telephoneNumber)}>
                 {branch.telephoneNumber}
               </TextLink>
             )}

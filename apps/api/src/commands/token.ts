@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A token of 144 random bits: nobody guesses one, so its holder is the cart's shopper. */
+/** What a token looks like, to be put into a pattern. */
+export const tokenPattern = '[A-Za-z0-9_-]{24}';
+
+/** A token of 144 random bits: nobody guesses one, so whoever has it is whom it was given to. */
 export function newToken(): string {
   return randomBytes(18).toString('base64url');
 }
