@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createCustomer } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
-import { hashToken, newToken } from '../../src/commands/token.ts';
 import { totpFor } from '../../src/commands/second-factor.ts';
+import { hashToken, newToken } from '../../src/commands/token.ts';
 import { internalSecret } from '../build-app.ts';
 import { codeOfApp, createStaff, Desk, staffPassword } from '../staff-desk.ts';
 import type { ApiProcess } from './api-process.ts';
