@@ -152,8 +152,10 @@ test('HEAD-03 the drawer that was opened before the scripts came stays as they d
   await drawer.locator('a[href^="/nl/pagina"]').first().click();
   await expect(page).toHaveURL(/\/nl\/pagina\//);
   await expect(drawer).toBeHidden();
-  // On a deeper page its button is in reach beside it.
-  await openEarly('/nl/products');
+  // On a product's page its button is in reach beside it.
+  await page.goto('/nl/products');
+  const product = await page.locator('main article h3 a').first().getAttribute('href');
+  await openEarly(product ?? '');
   await button.click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await page.keyboard.press('Escape');
