@@ -105,6 +105,7 @@ test('HEAD-03 the drawer is at most 18 rem wide, keeps the focus inside, and clo
   await drawer.locator('a[href^="/nl/pagina"]').first().click();
   await expect(page).toHaveURL(/\/nl\/pagina\//);
   await expect(drawer).toBeHidden();
+  await expect(page.locator('main')).toBeFocused();
 });
 
 test('HEAD-03 on a narrow phone the drawer leaves a fifth of the screen, and a press there closes it @390', async ({

@@ -635,6 +635,8 @@ test.describe('the drawer', () => {
     await expect(drawer.getByRole('link', { name: /^Afrekenen/ })).toHaveAttribute('aria-busy', 'true');
     release();
     await expect(page).toHaveURL(/\/nl\/checkout\/gegevens$/);
+    // Reading goes on with the page that it led to.
+    await expect(page.locator('main')).toBeFocused();
     await expect(page.getByTestId('overview-beside')).toContainText(euro(20));
   });
 

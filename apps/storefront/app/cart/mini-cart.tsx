@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { closeOnBackdrop } from '../ui/close-on-backdrop.ts';
 import { useLinks } from '../ui/shop-view.ts';
@@ -31,15 +31,16 @@ export function MiniCart() {
     return isOpen ? holdPage() : undefined;
   }, [isOpen]);
 
+  // As the page is left: what lies behind an open dialog cannot be given the focus, which goes to the new page (shell.tsx).
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was followed, the drawer is behind the shopper.
-  useEffect(() => closeCart(), [pathname]);
+  useLayoutEffect(() => () => dialog.current?.close(), [pathname]);
 
   return (
     <>
       <dialog
         {...closeOnBackdrop}
         aria-labelledby={titleId}
-        className="m-0 ml-auto h-dvh max-h-none w-full max-w-none translate-x-full bg-surface text-ink transition-[translate,display,overlay] transition-discrete duration-300 ease-calm backdrop:bg-black/0 backdrop:transition-[background-color,display,overlay] backdrop:transition-discrete backdrop:duration-300 open:translate-x-0 open:backdrop:bg-black/45 sm:w-[31rem] starting:open:translate-x-full starting:open:backdrop:bg-black/0"
+        className="cart-drawer"
         onClose={closeCart}
         ref={dialog}
       >

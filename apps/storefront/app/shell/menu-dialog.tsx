@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { closeOnBackdrop } from '../ui/close-on-backdrop.ts';
 import { CloseIcon } from '../ui/icons.tsx';
@@ -29,9 +29,10 @@ export function MenuDialog({ id, path, title, className, label, children }: Prop
     dialog.current?.hidePopover?.();
     dialog.current?.close();
   };
-  // As the page is left, not as it is taken over: who opened the menu before that keeps it.
+  // As the page is left, so that the new one can be given the focus (shell.tsx), and not as it is taken over: who opened the menu
+  // before that keeps it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another page the menu is closed, whichever link led there.
-  useEffect(() => close, [path]);
+  useLayoutEffect(() => close, [path]);
 
   const open = (event: MouseEvent) => {
     event.preventDefault();
