@@ -72,7 +72,7 @@ export const words = {
     removed: 'was removed',
     undo: /^Undo/,
     contains: /^Contains \d+ product/,
-    bundleDiscount: 'Bundle discount',
+    bundleDiscount: 'Bundle saving',
     priceChanged: 'A price has changed',
     closeNotice: 'Close message',
     offline: 'You are offline',
