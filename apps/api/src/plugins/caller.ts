@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** Finds out who is calling, once; nothing later reads these headers again. */
+/** Finds out who is calling, once; nothing later reads these headers again, but for the shop that a developer chose (plugins/tenant.ts). */
 export const caller = fp<{ secrets: Secrets }>(
   async (app, { secrets }) => {
     const expected = secrets.map((secret) => Buffer.from(secret));
