@@ -33,6 +33,9 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'nl-NL',
     timezoneId: 'Europe/Amsterdam',
+    // Left as the browser has them: where one is given, every page that is left is drawn once more as the next one comes.
+    colorScheme: null,
+    contextOptions: { reducedMotion: null, forcedColors: null, contrast: null },
     // It stands between a page and what a test asks for; its own tests let it in (e2e/offline.spec.ts).
     serviceWorkers: 'block',
     // One profile for a worker's tests, emptied between them: what a new one fetches and compiles anew is a sixth of all work.
