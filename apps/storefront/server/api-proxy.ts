@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { houseHeaders, housePrefix } from '@etalage/contracts/house-headers';
 import { mostPhotoBytes, mostRequestBytes } from '@etalage/contracts/limits';
 import { traceparent } from '@etalage/memory/steps';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
@@ -98,15 +99,16 @@ function apiHeaders(request: FastifyRequest, headers: Record<string, unknown>) {
   const hasNoBody = request.method === 'GET' || request.method === 'HEAD';
   const passedOn = Object.entries(headers).filter(
     ([name]) =>
-      !/^(x-etalage-|x-forwarded-|forwarded$|x-real-ip$|traceparent$|tracestate$|baggage$)/i.test(name) &&
+      !name.toLowerCase().startsWith(housePrefix) &&
+      !/^(x-forwarded-|forwarded$|x-real-ip$|traceparent$|tracestate$|baggage$)/i.test(name) &&
       !(hasNoBody && /^(content-length|content-type|transfer-encoding)$/i.test(name)),
   );
   const here = traceparent();
   return {
     ...Object.fromEntries(passedOn),
     ...(here !== null && { traceparent: here }),
-    'x-etalage-host': cleanHost(request.host) ?? '',
-    'x-etalage-client-ip': request.ip,
+    [houseHeaders.host]: cleanHost(request.host) ?? '',
+    [houseHeaders.clientAddress]: request.ip,
     'x-forwarded-proto': request.protocol,
     'x-request-id': request.id,
     ...request.source.api.headers,

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { houseHeaders } from '@etalage/contracts/house-headers';
 import type { Basis } from '@etalage/pricing';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -35,7 +36,7 @@ export const caller = fp<{ secrets: Secrets }>(
     app.decorateRequest('isOverTls', false);
     app.decorateRequest('toldBasis', null);
     app.addHook('onRequest', async (request) => {
-      const given = request.headers['x-etalage-internal'];
+      const given = request.headers[houseHeaders.secret];
       if (typeof given === 'string') {
         const bytes = Buffer.from(given);
         request.isInternal = expected.some(
@@ -44,12 +45,12 @@ export const caller = fp<{ secrets: Secrets }>(
         request.hasWrongSecret = !request.isInternal;
       }
       const told = (name: string) => (request.isInternal ? header(request, name) : undefined);
-      const address = told('x-etalage-client-ip');
+      const address = told(houseHeaders.clientAddress);
       request.clientAddress = address ?? request.ip;
       request.isForNobody = request.isInternal && address === undefined;
-      request.shopHost = hostName(told('x-etalage-host') ?? request.host);
+      request.shopHost = hostName(told(houseHeaders.host) ?? request.host);
       request.isOverTls = (told('x-forwarded-proto') ?? request.protocol) === 'https';
-      const basis = told('x-etalage-basis');
+      const basis = told(houseHeaders.basis);
       request.toldBasis = basis === 'inc' || basis === 'ex' ? basis : null;
     });
   },
