@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { hostName } from '@etalage/contracts/host-name';
 import { houseHeaders, housePrefix } from '@etalage/contracts/house-headers';
 import { mostPhotoBytes, mostRequestBytes } from '@etalage/contracts/limits';
 import { traceparent } from '@etalage/memory/steps';
@@ -6,7 +7,6 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerEnv } from './env.ts';
 import { changed, shopperCookies } from './shoppers.ts';
-import { cleanHost } from './tenants.ts';
 
 /** Photos come in chunks. */
 const photoChunk = /^\/api\/contact\/photos\/[\w-]+\?/;
@@ -44,7 +44,7 @@ function proxy(env: ServerEnv, prefix: string, rewritePrefix: string): FastifyHt
             status,
             code: 'REFUSED',
           });
-      if (cleanHost(request.host) === null || !isPassedOn(request.url)) return refuse(404);
+      if (hostName(request.host) === null || !isPassedOn(request.url)) return refuse(404);
       const most =
         request.method === 'PATCH' && photoChunk.test(request.url) ? mostPhotoBytes : mostRequestBytes;
       if (Number(request.headers['content-length'] ?? 0) > most) return refuse(413);
@@ -107,7 +107,7 @@ function apiHeaders(request: FastifyRequest, headers: Record<string, unknown>) {
   return {
     ...Object.fromEntries(passedOn),
     ...(here !== null && { traceparent: here }),
-    [houseHeaders.host]: cleanHost(request.host) ?? '',
+    [houseHeaders.host]: hostName(request.host) ?? '',
     [houseHeaders.clientAddress]: request.ip,
     'x-forwarded-proto': request.protocol,
     'x-request-id': request.id,

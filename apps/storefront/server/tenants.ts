@@ -107,16 +107,3 @@ export function createTenants(api: Pick<ApiTarget, 'url' | 'headers'>): Tenants 
     },
   };
 }
-
-/**
- * A Host header as the key of a shop: lower case, no port, no trailing dot. null for what is no host name, so
- * that nothing odd is looked up, logged or written into a link.
- */
-export function cleanHost(header: string | undefined): string | null {
-  const host = (header ?? '')
-    .toLowerCase()
-    .replace(/:\d{1,5}$/, '')
-    .replace(/\.$/, '');
-  const isName = host.length <= 253 && /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/.test(host);
-  return isName ? host : null;
-}

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { hostName } from '@etalage/contracts/host-name';
 import { houseHeaders } from '@etalage/contracts/house-headers';
 import type { Basis } from '@etalage/pricing';
 import type { FastifyRequest } from 'fastify';
@@ -48,7 +49,7 @@ export const caller = fp<{ secrets: Secrets }>(
       const address = told(houseHeaders.clientAddress);
       request.clientAddress = address ?? request.ip;
       request.isForNobody = request.isInternal && address === undefined;
-      request.shopHost = hostName(told(houseHeaders.host) ?? request.host);
+      request.shopHost = hostName(told(houseHeaders.host) ?? request.host) ?? '';
       request.isOverTls = (told('x-forwarded-proto') ?? request.protocol) === 'https';
       const basis = told(houseHeaders.basis);
       request.toldBasis = basis === 'inc' || basis === 'ex' ? basis : null;
@@ -60,13 +61,4 @@ export const caller = fp<{ secrets: Secrets }>(
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-/** 'Bloem.Localhost.:3000' -> 'bloem.localhost'; '' for what is no host name. */
-export function hostName(host: string | undefined): string {
-  const name = (host ?? '')
-    .toLowerCase()
-    .replace(/:\d{1,5}$/, '')
-    .replace(/\.$/, '');
-  return name.length <= 253 && /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/.test(name) ? name : '';
 }
