@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { attemptKey } from './attempt-key.ts';
+import { derivedToken } from './token.ts';
 
 /** Stand in a kept mail where its links have their tokens. */
 export const newsletterPlaceholders = { confirm: '__confirm-token__', leave: '__leave-token__' } as const;
@@ -14,8 +14,7 @@ export function newsletterToken(
   use: keyof typeof newsletterPlaceholders,
   id: string,
 ): string {
-  const mac = createHmac('sha256', `newsletter ${use} ${secret}`).update(`${tenantId}/${id}`).digest();
-  return mac.subarray(0, 24).toString('base64url');
+  return derivedToken(`newsletter ${use} ${secret}`, `${tenantId}/${id}`);
 }
 
 /** What is kept of an address (lower case) that a newsletter was sent to: nobody can find out by trying which it was. */

@@ -13,25 +13,26 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** What follows from a secret of the deployment and a text, 256 bits: whoever lacks the secret neither finds nor guesses it. */
-export function signatureOf(secret: string, text: string): string {
-  return macOf(secret, text).toString('base64url');
-}
+/*
+ * What follows from a secret of the deployment, so that it can be made again and the database need not hold it. A `key` is the secret
+ * with what it is for before it (or such a text begins with that): nothing made for one use passes for another's.
+ */
 
-/** A token that follows in the same way, 192 bits, so that it can be made again and the database need not hold it. */
-export function derivedToken(secret: string, text: string): string {
-  return macOf(secret, text).subarray(0, 24).toString('base64url');
-}
+/** 256 bits that only who has the secret can make. */
+export const derivedProof = (key: string, text: string): string => macOf(key, text).toString('base64url');
 
-/** A code to be typed that follows in the same way: six digits. */
-export function derivedCode(secret: string, text: string): string {
-  return String(macOf(secret, text).readUInt32BE(0) % 1_000_000).padStart(6, '0');
-}
+/** A token of 192 bits, for a link. */
+export const derivedToken = (key: string, text: string): string =>
+  macOf(key, text).subarray(0, 24).toString('base64url');
 
-/** Whether a text that somebody gave is the right one; takes the same time for any of the right length. */
-export function isSame(given: string, right: string): boolean {
+/** Six digits, to be typed. */
+export const derivedCode = (key: string, text: string): string =>
+  String(macOf(key, text).readUInt32BE(0) % 1_000_000).padStart(6, '0');
+
+/** Whether somebody gave the right text; takes the same time for any of the right length. */
+export function isRightSecret(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-const macOf = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest();
+const macOf = (key: string, text: string) => createHmac('sha256', key).update(text).digest();

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import { hostName } from '@etalage/contracts/host-name';
 import { houseHeaders } from '@etalage/contracts/house-headers';
 import type { Basis } from '@etalage/pricing';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { isRightSecret } from '../commands/token.ts';
 import type { Secrets } from './env.ts';
 
 declare module 'fastify' {
@@ -28,7 +28,6 @@ declare module 'fastify' {
 /** Finds out who is calling, once; nothing later reads these headers again, but for the shop that a developer chose (plugins/tenant.ts). */
 export const caller = fp<{ secrets: Secrets }>(
   async (app, { secrets }) => {
-    const expected = secrets.map((secret) => Buffer.from(secret));
     app.decorateRequest('isInternal', false);
     app.decorateRequest('hasWrongSecret', false);
     app.decorateRequest('clientAddress', '');
@@ -39,10 +38,7 @@ export const caller = fp<{ secrets: Secrets }>(
     app.addHook('onRequest', async (request) => {
       const given = request.headers[houseHeaders.secret];
       if (typeof given === 'string') {
-        const bytes = Buffer.from(given);
-        request.isInternal = expected.some(
-          (secret) => bytes.length === secret.length && timingSafeEqual(bytes, secret),
-        );
+        request.isInternal = secrets.some((secret) => isRightSecret(given, secret));
         request.hasWrongSecret = !request.isInternal;
       }
       const told = (name: string) => (request.isInternal ? header(request, name) : undefined);
