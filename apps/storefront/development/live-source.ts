@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { createApiClient, type Transport } from '@etalage/api-client';
 import { getStoreInit } from '@etalage/contracts';
+import { housePrefix } from '@etalage/contracts/house-headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiTransport } from '../app/lib/api-transport.server.ts';
 import type { ShopOfHost } from '../app/lib/request-context.ts';
@@ -32,7 +33,8 @@ export function createLiveSource(address: string, mayWrite: boolean): LiveSource
     Object.fromEntries(
       Object.entries(headers).filter(
         ([name]) =>
-          !/^(x-etalage-|x-forwarded-|host$|connection$|origin$|referer$|sec-)/i.test(name) &&
+          !name.toLowerCase().startsWith(housePrefix) &&
+          !/^(x-forwarded-|host$|connection$|origin$|referer$|sec-)/i.test(name) &&
           (mayWrite || name !== 'cookie'),
       ),
     );

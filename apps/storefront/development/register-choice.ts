@@ -1,3 +1,4 @@
+import { houseHeaders } from '@etalage/contracts/house-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerEnv } from '../server/env.ts';
 import { createSource, type Source } from '../server/source.ts';
@@ -74,8 +75,8 @@ function productionSource({ api }: Source, tenantUuid: string | null): Source {
       'x-production-data': 'true',
       // What a page asks for by itself comes from the host that is named: the API holds the two against each other.
       ...(tenantUuid && {
-        'x-etalage-dev-tenant': tenantUuid,
-        'x-etalage-host': noHost,
+        [houseHeaders.chosenTenant]: tenantUuid,
+        [houseHeaders.host]: noHost,
         origin: `http://${noHost}`,
       }),
     },

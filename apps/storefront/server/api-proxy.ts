@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { hostName } from '@etalage/contracts/host-name';
+import { houseHeaders, housePrefix } from '@etalage/contracts/house-headers';
 import { mostPhotoBytes, mostRequestBytes } from '@etalage/contracts/limits';
 import { traceparent } from '@etalage/memory/steps';
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerEnv } from './env.ts';
 import { changed, shopperCookies } from './shoppers.ts';
-import { cleanHost } from './tenants.ts';
 
 /** Photos come in chunks. */
 const photoChunk = /^\/api\/contact\/photos\/[\w-]+\?/;
@@ -43,7 +44,7 @@ function proxy(env: ServerEnv, prefix: string, rewritePrefix: string): FastifyHt
             status,
             code: 'REFUSED',
           });
-      if (cleanHost(request.host) === null || !isPassedOn(request.url)) return refuse(404);
+      if (hostName(request.host) === null || !isPassedOn(request.url)) return refuse(404);
       const most =
         request.method === 'PATCH' && photoChunk.test(request.url) ? mostPhotoBytes : mostRequestBytes;
       if (Number(request.headers['content-length'] ?? 0) > most) return refuse(413);
@@ -98,15 +99,16 @@ function apiHeaders(request: FastifyRequest, headers: Record<string, unknown>) {
   const hasNoBody = request.method === 'GET' || request.method === 'HEAD';
   const passedOn = Object.entries(headers).filter(
     ([name]) =>
-      !/^(x-etalage-|x-forwarded-|forwarded$|x-real-ip$|traceparent$|tracestate$|baggage$)/i.test(name) &&
+      !name.toLowerCase().startsWith(housePrefix) &&
+      !/^(x-forwarded-|forwarded$|x-real-ip$|traceparent$|tracestate$|baggage$)/i.test(name) &&
       !(hasNoBody && /^(content-length|content-type|transfer-encoding)$/i.test(name)),
   );
   const here = traceparent();
   return {
     ...Object.fromEntries(passedOn),
     ...(here !== null && { traceparent: here }),
-    'x-etalage-host': cleanHost(request.host) ?? '',
-    'x-etalage-client-ip': request.ip,
+    [houseHeaders.host]: hostName(request.host) ?? '',
+    [houseHeaders.clientAddress]: request.ip,
     'x-forwarded-proto': request.protocol,
     'x-request-id': request.id,
     ...request.source.api.headers,

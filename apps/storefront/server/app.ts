@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { houseHeaders } from '@etalage/contracts/house-headers';
 import { mostRequestBytes } from '@etalage/contracts/limits';
 import { endConnectionsOnClosing } from '@etalage/memory/ending';
 import { watchReadiness } from '@etalage/memory/readiness';
@@ -194,7 +195,7 @@ function watchApi(app: FastifyInstance, { apiUrl, internalSecret }: ServerEnv) {
   let isWrongSecretTold = false;
   return watchReadiness(async (signal) => {
     const response = await fetch(`${apiUrl}/ready`, {
-      headers: { 'x-etalage-internal': internalSecret },
+      headers: { [houseHeaders.secret]: internalSecret },
       signal,
     });
     if (!response.ok && !isWrongSecretTold && (await response.text()).includes('"WRONG_SECRET"')) {

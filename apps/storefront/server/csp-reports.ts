@@ -1,6 +1,6 @@
+import { hostName } from '@etalage/contracts/host-name';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { cleanHost } from './tenants.ts';
 
 /** Where browsers tell what a page's policy kept them from. */
 export const cspReportPath = '/csp-reports';
@@ -72,7 +72,7 @@ export async function registerCspReports(
 }
 
 async function shopOf({ host, source }: FastifyRequest): Promise<string | null> {
-  const name = cleanHost(host);
+  const name = hostName(host);
   if (name === null) return null;
   return (await source.tenants.ofHost(name).catch(() => null))?.slug ?? null;
 }

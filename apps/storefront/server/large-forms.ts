@@ -1,9 +1,10 @@
 import { Busy, createFairGate } from '@etalage/contracts/fair-gate';
+import { hostName } from '@etalage/contracts/host-name';
 import { mostPhotoBytes, mostPhotos, mostRequestBytes } from '@etalage/contracts/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { photosLeftOut } from '../app/lib/message-photos.ts';
 import { busyFor, sendPlain } from './send-page.ts';
-import { cleanHost, type Tenants } from './tenants.ts';
+import type { Tenants } from './tenants.ts';
 
 /** Bytes of a form without photos, as the server has it. */
 export const mostOfForm = mostRequestBytes;
@@ -19,7 +20,7 @@ export function createLargeFormGate(tenants: Tenants) {
   const gate = createFairGate(limits);
   return async ({ headers, host: named, raw }: FastifyRequest, reply: FastifyReply) => {
     if (Number(headers['content-length']) <= mostOfForm) return;
-    const host = cleanHost(named);
+    const host = hostName(named);
     const tenant = host === null ? null : await tenants.ofHost(host).catch(() => undefined);
     if (tenant === undefined) return sendPlain(reply.header('retry-after', busyFor), 503, 'unavailable');
     if (tenant === null) return sendPlain(reply, 404, 'unknownShop');

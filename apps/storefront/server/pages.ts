@@ -1,4 +1,5 @@
 import { Busy } from '@etalage/contracts/fair-gate';
+import { hostName } from '@etalage/contracts/host-name';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestInfo } from '../app/lib/request-context.ts';
 import { copyHeader } from '../app/offline/names.ts';
@@ -15,7 +16,7 @@ import { refuse } from './refusals.ts';
 import type { Renderer } from './renderer.ts';
 import { busyFor, sendFilled, sendKept, sendOnce, sendPlain } from './send-page.ts';
 import { type Caller, changed, isOfCustomer, within } from './shoppers.ts';
-import { cleanHost, type Tenants } from './tenants.ts';
+import type { Tenants } from './tenants.ts';
 import { previewCookieOf, wantedPreview, withoutPreview } from './theme-preview.ts';
 import {
   callerOf,
@@ -51,7 +52,7 @@ export const pages: FastifyPluginAsync<PageParts> = async (app, parts) => {
 
   const gates = createLoadGates();
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const host = cleanHost(request.host);
+    const host = hostName(request.host);
     const tenant = host === null ? null : await request.source.tenants.ofHost(host).catch(() => undefined);
     if (tenant === undefined) return sendPlain(reply.header('retry-after', '10'), 503, 'unavailable');
     if (tenant === null || host === null) return sendPlain(reply, 404, 'unknownShop');

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { hostName } from '@etalage/contracts/host-name';
 import { securityHeaders } from '@etalage/contracts/security-headers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { providerHosts } from '../app/lib/payment-url.ts';
@@ -8,7 +9,6 @@ import type { ServerEnv } from './env.ts';
 import { ownCopy } from './own-copy.ts';
 import { plainPage } from './plain-pages.ts';
 import { startLater, trustedPolicies } from './start-later.ts';
-import { cleanHost } from './tenants.ts';
 
 /** The name by which policies send their reports. */
 const reportGroup = 'csp';
@@ -41,7 +41,7 @@ export function registerSecurity(
 }
 
 function strictTransport(header: string, hstsSubdomains: readonly string[]): string {
-  const reachesBelow = hstsSubdomains.includes('*') || hstsSubdomains.includes(cleanHost(header) ?? '');
+  const reachesBelow = hstsSubdomains.includes('*') || hstsSubdomains.includes(hostName(header) ?? '');
   return reachesBelow ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
 }
 
@@ -58,8 +58,8 @@ export function isCrossSite(request: Pick<FastifyRequest, 'method' | 'headers' |
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   if (origin === undefined) return false;
-  const host = cleanHost(request.host);
-  return host === null || !URL.canParse(origin) || cleanHost(new URL(origin).host) !== host;
+  const host = hostName(request.host);
+  return host === null || !URL.canParse(origin) || hostName(new URL(origin).host) !== host;
 }
 
 /**

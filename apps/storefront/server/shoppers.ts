@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createApiClient } from '@etalage/api-client';
 import { getMe, type Me } from '@etalage/contracts';
 import { cartCookie, cookieName, eitherName, sessionCookie } from '@etalage/contracts/cookies';
+import { houseHeaders } from '@etalage/contracts/house-headers';
 import { LRUCache } from 'lru-cache';
 import type { ApiTarget } from '../app/lib/api-target.ts';
 import { cookieAttributes } from '../app/lib/cookie-attributes.ts';
@@ -87,8 +88,8 @@ export function createShoppers(api: ApiTarget): Shoppers {
     const answer = await call(getMe, {
       query: { lang: language },
       headers: {
-        'x-etalage-host': host,
-        'x-etalage-client-ip': address,
+        [houseHeaders.host]: host,
+        [houseHeaders.clientAddress]: address,
         'x-forwarded-proto': isSecure ? 'https' : 'http',
         'x-request-id': requestId,
         cookie: cookies,

@@ -1,4 +1,5 @@
 import type { Transport } from '@etalage/api-client';
+import { houseHeaders } from '@etalage/contracts/house-headers';
 import { step, traceparent } from '@etalage/memory/steps';
 import type { FastifyInstance } from 'fastify';
 import type { ApiTarget } from '../app/lib/api-target.ts';
@@ -31,7 +32,7 @@ export function createSource(api: ApiTarget): Source {
 export function ownApi({ apiUrl, internalSecret }: ServerEnv): ApiTarget {
   return {
     url: apiUrl,
-    headers: { 'x-etalage-internal': internalSecret },
+    headers: { [houseHeaders.secret]: internalSecret },
     transport: traced(apiTransport as Transport),
   };
 }

@@ -1,5 +1,6 @@
 import { createApiClient } from '@etalage/api-client';
 import { getTenantByHost } from '@etalage/contracts';
+import { houseHeaders } from '@etalage/contracts/house-headers';
 import { LRUCache } from 'lru-cache';
 import type { ApiTarget } from '../app/lib/api-target.ts';
 import { logError } from '../app/lib/log.server.ts';
@@ -37,7 +38,7 @@ export function createTenants(api: Pick<ApiTarget, 'url' | 'headers'>): Tenants 
     const began = Date.now();
     const answer = await client.call(getTenantByHost, {
       query: { host },
-      headers: { 'x-etalage-host': host, ...api.headers },
+      headers: { [houseHeaders.host]: host, ...api.headers },
     });
     if (answer.status !== 200 && answer.status !== 404 && answer.status !== 400)
       throw new Error(`The API answered ${answer.status} to a question about a host`);
@@ -105,17 +106,4 @@ export function createTenants(api: Pick<ApiTarget, 'url' | 'headers'>): Tenants 
         if (!tenantUuid || !entry.tenant || entry.tenant.uuid === tenantUuid) entry.until = 0;
     },
   };
-}
-
-/**
- * A Host header as the key of a shop: lower case, no port, no trailing dot. null for what is no host name, so
- * that nothing odd is looked up, logged or written into a link.
- */
-export function cleanHost(header: string | undefined): string | null {
-  const host = (header ?? '')
-    .toLowerCase()
-    .replace(/:\d{1,5}$/, '')
-    .replace(/\.$/, '');
-  const isName = host.length <= 253 && /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/.test(host);
-  return isName ? host : null;
 }

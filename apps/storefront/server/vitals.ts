@@ -1,9 +1,9 @@
+import { hostName } from '@etalage/contracts/host-name';
 import { stepOf, type Vital } from '@etalage/contracts/vitals';
 import { readVitalsReport } from '@etalage/contracts/vitals-report';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { deviceOf, isPerson, type PageCounts } from './page-counts.ts';
-import { cleanHost } from './tenants.ts';
 
 /** Where browsers tell how quick a page was. */
 const vitalsPath = '/vitals';
@@ -52,7 +52,7 @@ export async function registerVitals(app: FastifyInstance, counts: PageCounts): 
 }
 
 async function shopOf({ host, source }: FastifyRequest): Promise<string | null> {
-  const name = cleanHost(host);
+  const name = hostName(host);
   if (name === null) return null;
   return (await source.tenants.ofHost(name).catch(() => null))?.uuid ?? null;
 }

@@ -3,8 +3,12 @@
 /** Limits of a cart that the server keeps. */
 export const maxCartLines = 100;
 export const maxQuantity = 999;
+/** Up to how many units or sets that can be ordered are told: enough for a line, and a competitor need not learn the whole stock. */
+export const mostToldUnits = maxQuantity;
 /** What a request's idempotency key is made of. */
 export const idempotencyKeyPattern = '^[A-Za-z0-9_-]{8,100}$';
+/** What a shop is called by, and what a short link is; the tables ask for the same. */
+export const shortNamePattern = '^[a-z0-9-]{1,64}$';
 /** How an order can stand. */
 export const orderStatuses = ['open', 'paid', 'cancelled', 'expired'] as const;
 /** Carts that a customer may keep, and characters of a name of one. */

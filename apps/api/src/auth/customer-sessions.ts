@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { sessionCookie } from '@etalage/contracts/cookies';
 import { passwordLength } from '@etalage/contracts/limits';
 import type { Database } from '@etalage/db';
@@ -9,6 +9,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { retentionPeriods } from '../commands/retention-periods.ts';
 import { noteOf, shadowHashIn, shadowRoles } from '../commands/shadow.ts';
+import { isRightSecret } from '../commands/token.ts';
 import type { Secrets } from '../plugins/env.ts';
 import { addToAudit } from '../repositories/audit-log.ts';
 import { findSession, noteSessionCountry, type SessionCustomer } from '../repositories/customer-sessions.ts';
@@ -293,9 +294,8 @@ function tenantSecret(secret: string, tenantId: string): string {
 function tokenIn(value: string, tenantId: string, secrets: Secrets): string | null {
   if (!signed.test(value)) return null;
   const [token = ''] = value.split('.');
-  const given = Buffer.from(value);
   const isOurs = secrets.some((secret) =>
-    timingSafeEqual(given, Buffer.from(signedBy(token, tenantSecret(secret, tenantId)))),
+    isRightSecret(value, signedBy(token, tenantSecret(secret, tenantId))),
   );
   return isOurs ? token : null;
 }

@@ -1,19 +1,18 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Tenant } from '../plugins/tenant.ts';
 import { insertRegistration, insertReset, type RegisteredDetails } from '../repositories/account-links.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { countMailedLink } from './limit-mailed-links.ts';
 import { retentionPeriods } from './retention-periods.ts';
 import type { Services } from './services.ts';
-import { hashToken } from './token.ts';
+import { derivedToken, hashToken } from './token.ts';
 
 /** Stands in a kept mail where the link has its token. */
 export const accountTokenPlaceholder = '__account-token__';
 
 /** The token of a link: 192 bits that follow from its id and the deployment's secret, of which the database keeps a hash. */
 export function accountToken(secret: string, tenantId: string, linkId: string): string {
-  const mac = createHmac('sha256', `account-link ${secret}`).update(`${tenantId}/${linkId}`).digest();
-  return mac.subarray(0, 24).toString('base64url');
+  return derivedToken(`account-link ${secret}`, `${tenantId}/${linkId}`);
 }
 
 type Asked = { email: string; address: string };

@@ -1,6 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../plugins/env.ts';
-import { newToken, tokenPattern } from './token.ts';
+import { derivedProof, isRightSecret, newToken, tokenPattern } from './token.ts';
 
 const pattern = new RegExp(`^(${tokenPattern})\\.([A-Za-z0-9_-]{43})$`);
 
@@ -22,14 +21,10 @@ export function knownDevice(
 ): string | null {
   const [, id = '', given = ''] = pattern.exec(token ?? '') ?? [];
   if (given === '') return null;
-  const isOurs = secrets.some((secret) =>
-    timingSafeEqual(Buffer.from(given), Buffer.from(signature(secret, tenantId, email, id))),
-  );
+  const isOurs = secrets.some((secret) => isRightSecret(given, signature(secret, tenantId, email, id)));
   return isOurs ? id : null;
 }
 
 function signature(secret: string, tenantId: string, email: string, id: string): string {
-  return createHmac('sha256', `known-device ${secret}`)
-    .update(JSON.stringify([tenantId, email, id]))
-    .digest('base64url');
+  return derivedProof(`known-device ${secret}`, JSON.stringify([tenantId, email, id]));
 }

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { CustomerSessions } from '../auth/customer-sessions.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { passwordStamp } from '../repositories/customer-passwords.ts';
@@ -8,7 +8,7 @@ import { countMailedLink } from './limit-mailed-links.ts';
 import { type LoggedIn, type LogInRequest, settleLogIn } from './log-in.ts';
 import { retentionPeriods } from './retention-periods.ts';
 import type { Services } from './services.ts';
-import { hashToken } from './token.ts';
+import { derivedToken, hashToken } from './token.ts';
 
 /** Stands in a kept mail where the link has its token. */
 export const logInTokenPlaceholder = '__log-in-token__';
@@ -42,8 +42,7 @@ export async function requestLogInLink(
 
 /** The token of a link: 192 bits that follow from its id and the deployment's secret, of which the database keeps a hash. */
 export function logInToken(secret: string, tenantId: string, linkId: string): string {
-  const mac = createHmac('sha256', `log-in-link ${secret}`).update(`${tenantId}/${linkId}`).digest();
-  return mac.subarray(0, 24).toString('base64url');
+  return derivedToken(`log-in-link ${secret}`, `${tenantId}/${linkId}`);
 }
 
 /** Logs in whoever holds a link's token, once; null where it opens nothing any more. */

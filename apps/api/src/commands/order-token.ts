@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { orderLinkYears } from '@etalage/contracts/limits';
 import type { Secrets } from '../plugins/env.ts';
 import type { OrderRow } from '../repositories/orders.ts';
+import { derivedToken, isRightSecret } from './token.ts';
 
 /** Milliseconds for which a link opens its order: as long as a shopper may want to look something up. */
 const linkLifeMs = orderLinkYears * 365 * 24 * 3_600_000;
@@ -18,7 +18,7 @@ const issuedLength = 7;
 export function orderToken(secret: string, tenantId: string, orderId: string, issuedAt: Date): string {
   const seconds = Math.floor(issuedAt.getTime() / 1000);
   const issued = seconds.toString(36).padStart(issuedLength, '0');
-  return issued + macOf(secret, `${tenantId}/${orderId}/${issued}`);
+  return issued + tokenOf(secret, `${tenantId}/${orderId}/${issued}`);
 }
 
 /**
@@ -35,7 +35,7 @@ export function opensOrder(
   const issued = /^[0-9a-z]{7}(?=[\w-]{32}$)/.exec(token)?.[0];
   const path = issued === undefined ? `${tenantId}/${id}` : `${tenantId}/${id}/${issued}`;
   const given = token.slice(issued?.length ?? 0);
-  const isRight = secrets.some((secret) => isSame(given, macOf(secret, path)));
+  const isRight = secrets.some((secret) => isRightSecret(given, tokenOf(secret, path)));
   if (!order || !isRight) return false;
   const from = issued === undefined ? order.placed_at.getTime() : Number.parseInt(issued, 36) * 1000;
   const isRevoked = order.links_from !== null && from < order.links_from.getTime();
@@ -47,15 +47,9 @@ export function opensOrder(
  * lost answer opens the same cart; only who may open the order is told it.
  */
 export function tokenOfRestoredCart(secret: string, tenantId: string, orderId: string): string {
-  return macOf(secret, `cart ${tenantId}/${orderId}`);
+  return tokenOf(secret, `cart ${tenantId}/${orderId}`);
 }
 
-function macOf(secret: string, path: string): string {
-  const mac = createHmac('sha256', `order-token ${secret}`).update(path).digest();
-  return mac.subarray(0, 24).toString('base64url');
-}
-
-function isSame(given: string, right: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(right)];
-  return a.length === b.length && timingSafeEqual(a, b);
+function tokenOf(secret: string, path: string): string {
+  return derivedToken(`order-token ${secret}`, path);
 }

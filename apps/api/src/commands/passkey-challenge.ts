@@ -1,6 +1,7 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { passkeyMinutes } from '@etalage/contracts/limits';
 import type { Secrets } from '../plugins/env.ts';
+import { derivedProof, isRightSecret } from './token.ts';
 
 /**
  * What a challenge is for: to log in, or to add a passkey to the account of a customer with this password; and of a shop's staff to end
@@ -33,11 +34,9 @@ export function readChallenge(
   const text = Buffer.from(challenge, 'base64url').toString();
   const [, id = '', end = '', signature = ''] = /^([0-9a-f-]{36}) (\d{1,12}) ([\w-]{43})$/.exec(text) ?? [];
   const endsAt = Number(end);
-  const given = Buffer.from(signature);
-  const isOurs = secrets.some((secret) => {
-    const own = Buffer.from(signatureOf(secret, tenantId, use, id, endsAt));
-    return given.length === own.length && timingSafeEqual(given, own);
-  });
+  const isOurs = secrets.some((secret) =>
+    isRightSecret(signature, signatureOf(secret, tenantId, use, id, endsAt)),
+  );
   if (!isOurs) return null;
   return endsAt * 1000 > Date.now() ? { id, endsAt } : null;
 }
@@ -55,7 +54,5 @@ function signatureOf(
       : 'staff' in use
         ? ['staff', use.staff, use.id, 'stamp' in use ? use.stamp : null]
         : [use.customerId, use.stamp];
-  return createHmac('sha256', `passkey-challenge ${secret}`)
-    .update(JSON.stringify([tenantId, ...what, id, endsAt]))
-    .digest('base64url');
+  return derivedProof(`passkey-challenge ${secret}`, JSON.stringify([tenantId, ...what, id, endsAt]));
 }

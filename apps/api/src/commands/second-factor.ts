@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import type { Secrets } from '../plugins/env.ts';
+import { derivedCode, derivedToken, isRightSecret } from './token.ts';
 
 const periodMs = 30_000;
 /** Stretches of thirty seconds before and after now whose codes are taken: clocks differ. */
@@ -9,10 +9,7 @@ const drift = 1;
 
 /** The secret of an authenticator app, which follows from its seed and the deployment's secret: the database alone tells none. */
 function secretOf(appSecret: string, tenantId: string, seed: string): string {
-  return createHmac('sha256', `staff-totp ${appSecret}`)
-    .update(`${tenantId}/${seed}`)
-    .digest('base64url')
-    .slice(0, 32);
+  return derivedToken(`staff-totp ${appSecret}`, `${tenantId}/${seed}`);
 }
 
 /** What an app is given: the secret as it is typed, and an address that opens an app with it. */
@@ -40,7 +37,7 @@ export async function totpStep(
   for (const appSecret of appSecrets) {
     const otp = createOTP(secretOf(appSecret, tenantId, seed));
     for (let step = now - drift; step <= now + drift; step += 1)
-      if (isSame(code, await otp.hotp(step))) return step;
+      if (isRightSecret(code, await otp.hotp(step))) return step;
   }
   return null;
 }
@@ -50,12 +47,5 @@ export const staffCodePlaceholder = '__staff-code__';
 
 /** The code that is mailed for a log-in: six digits that follow from its id and the deployment's secret. */
 export function mailedCode(appSecret: string, tenantId: string, sessionId: string): string {
-  const mac = createHmac('sha256', `staff-code ${appSecret}`).update(`${tenantId}/${sessionId}`).digest();
-  return String(mac.readUInt32BE(0) % 1_000_000).padStart(6, '0');
-}
-
-/** Compares codes in the same time for any two. */
-export function isSame(given: string, right: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(right)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  return derivedCode(`staff-code ${appSecret}`, `${tenantId}/${sessionId}`);
 }

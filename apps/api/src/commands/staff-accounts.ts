@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { CreationOptions, NewCredential, StaffRole } from '@etalage/contracts';
 import { staffSessionHours } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
@@ -27,7 +27,7 @@ import { retentionPeriods } from './retention-periods.ts';
 import { totpFor, totpStep } from './second-factor.ts';
 import type { Services } from './services.ts';
 import { keepStaffPasskey } from './staff-passkeys.ts';
-import { hashToken, newToken } from './token.ts';
+import { derivedToken, hashToken, newToken } from './token.ts';
 
 type Stores = Pick<Services, 'db' | 'env'>;
 
@@ -36,10 +36,7 @@ export const staffTokenPlaceholder = '__staff-token__';
 
 /** The token of an invitation: 192 bits that follow from its id and the deployment's secret, of which the database keeps a hash. */
 export function staffToken(secret: string, tenantId: string, invitationId: string): string {
-  const mac = createHmac('sha256', `staff-invitation ${secret}`)
-    .update(`${tenantId}/${invitationId}`)
-    .digest();
-  return mac.subarray(0, 24).toString('base64url');
+  return derivedToken(`staff-invitation ${secret}`, `${tenantId}/${invitationId}`);
 }
 
 /** Everything that somebody of the staff has open, ends at once. */

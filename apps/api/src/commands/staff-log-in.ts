@@ -17,9 +17,9 @@ import {
 } from '../repositories/staff-sessions.ts';
 import { attemptKey } from './attempt-key.ts';
 import { countPasswordTry, forgivePasswordTry, passwordKeys } from './limit-passwords.ts';
-import { isSame, mailedCode, totpStep } from './second-factor.ts';
+import { mailedCode, totpStep } from './second-factor.ts';
 import type { Services } from './services.ts';
-import { hashToken, newToken } from './token.ts';
+import { hashToken, isRightSecret, newToken } from './token.ts';
 
 type Stores = Pick<Services, 'db' | 'env'>;
 type TooMany = { refused: 'TOO_MANY'; secondsLeft: number };
@@ -122,7 +122,7 @@ export async function proveStaff(
   const factor = codeOnlyFactor(tenant, login);
   const step =
     login.totpSeed === null ? null : await totpStep(env.APP_SECRETS, tenant.id, login.totpSeed, code);
-  const isMailed = (secret: string) => isSame(code, mailedCode(secret, tenant.id, login.sessionId));
+  const isMailed = (secret: string) => isRightSecret(code, mailedCode(secret, tenant.id, login.sessionId));
   if (factor !== 'totp' && !env.APP_SECRETS.some(isMailed)) return { refused: 'WRONG' };
   if (factor === null || (factor === 'totp' && step === null)) return { refused: 'WRONG' };
   return db.withTenant(tenant.id, async (tx) => {

@@ -1,7 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
+import { hostName } from '@etalage/contracts/host-name';
+import { houseHeaders } from '@etalage/contracts/house-headers';
 import type { Basis } from '@etalage/pricing';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { isRightSecret } from '../commands/token.ts';
 import type { Secrets } from './env.ts';
 
 declare module 'fastify' {
@@ -26,7 +28,6 @@ declare module 'fastify' {
 /** Finds out who is calling, once; nothing later reads these headers again, but for the shop that a developer chose (plugins/tenant.ts). */
 export const caller = fp<{ secrets: Secrets }>(
   async (app, { secrets }) => {
-    const expected = secrets.map((secret) => Buffer.from(secret));
     app.decorateRequest('isInternal', false);
     app.decorateRequest('hasWrongSecret', false);
     app.decorateRequest('clientAddress', '');
@@ -35,21 +36,18 @@ export const caller = fp<{ secrets: Secrets }>(
     app.decorateRequest('isOverTls', false);
     app.decorateRequest('toldBasis', null);
     app.addHook('onRequest', async (request) => {
-      const given = request.headers['x-etalage-internal'];
+      const given = request.headers[houseHeaders.secret];
       if (typeof given === 'string') {
-        const bytes = Buffer.from(given);
-        request.isInternal = expected.some(
-          (secret) => bytes.length === secret.length && timingSafeEqual(bytes, secret),
-        );
+        request.isInternal = secrets.some((secret) => isRightSecret(given, secret));
         request.hasWrongSecret = !request.isInternal;
       }
       const told = (name: string) => (request.isInternal ? header(request, name) : undefined);
-      const address = told('x-etalage-client-ip');
+      const address = told(houseHeaders.clientAddress);
       request.clientAddress = address ?? request.ip;
       request.isForNobody = request.isInternal && address === undefined;
-      request.shopHost = hostName(told('x-etalage-host') ?? request.host);
+      request.shopHost = hostName(told(houseHeaders.host) ?? request.host) ?? '';
       request.isOverTls = (told('x-forwarded-proto') ?? request.protocol) === 'https';
-      const basis = told('x-etalage-basis');
+      const basis = told(houseHeaders.basis);
       request.toldBasis = basis === 'inc' || basis === 'ex' ? basis : null;
     });
   },
@@ -59,13 +57,4 @@ export const caller = fp<{ secrets: Secrets }>(
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-/** 'Bloem.Localhost.:3000' -> 'bloem.localhost'; '' for what is no host name. */
-export function hostName(host: string | undefined): string {
-  const name = (host ?? '')
-    .toLowerCase()
-    .replace(/:\d{1,5}$/, '')
-    .replace(/\.$/, '');
-  return name.length <= 253 && /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/.test(name) ? name : '';
 }

@@ -1,5 +1,5 @@
+import { hostName } from '@etalage/contracts/host-name';
 import type { FastifyInstance } from 'fastify';
-import { hostName } from './caller.ts';
 import { ProblemError } from './problem.ts';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -20,5 +20,5 @@ export function refuseCrossSite(scope: FastifyInstance): void {
 }
 
 function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? hostName(new URL(origin).host) : undefined;
+  return URL.canParse(origin) ? (hostName(new URL(origin).host) ?? '') : undefined;
 }

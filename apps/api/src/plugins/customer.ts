@@ -1,4 +1,5 @@
 import { cookieName, sessionCookie } from '@etalage/contracts/cookies';
+import { keepingHeaders } from '@etalage/contracts/house-headers';
 import { basisOfCustomer } from '@etalage/pricing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -47,7 +48,7 @@ export function identifyCustomer(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request, reply) => {
     if (request.customer === null) return;
     // An answer for a customer is for them alone, so no cache may keep it.
-    reply.header('cache-control', 'private, no-store').removeHeader('cache-tag');
+    reply.header('cache-control', 'private, no-store').removeHeader(keepingHeaders.tags);
   });
 }
 

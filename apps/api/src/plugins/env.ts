@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { reservationLimits } from '@etalage/contracts/limits';
-import { EnvProblem, neededByBoth, readSecretFiles, requireNeeds } from '@etalage/contracts/production-needs';
+import { reservationLimits, shortNamePattern } from '@etalage/contracts/limits';
+import { EnvProblem, neededByBoth, requireNeeds } from '@etalage/contracts/production-needs';
 import { readTraceSettings } from '@etalage/contracts/trace-settings';
 import { defaultDataDir } from '@etalage/db';
 import { type Static, Type } from 'typebox';
@@ -36,7 +36,7 @@ export const Env = Type.Object({
   /** Folder of the embedded database, used without DATABASE_URL. */
   DATA_DIR: Type.String({ default: defaultDataDir }),
   /** Slug of the shop that answers to hosts nobody owns. */
-  STORE_ID: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
+  STORE_ID: Type.Optional(Type.String({ pattern: shortNamePattern })),
   /** Shared with the storefront alone: its requests may name the shop's host and the shopper's address. */
   INTERNAL_SECRET: Type.Optional(Type.String({ minLength: 16 })),
   /** The one before, which storefronts may still have until they are started anew. */
@@ -117,9 +117,6 @@ const neededInProduction = {
 export function requireForProduction(source: Record<string, string | undefined> = process.env): void {
   requireNeeds(source, neededInProduction);
 }
-
-/** Puts the secrets that files hold into the environment; comes before anything reads it. @throws EnvProblem */
-export const takeSecrets = (): void => readSecretFiles(process.env);
 
 /** Reads and checks the environment; throws EnvProblem. An empty variable counts as absent. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {

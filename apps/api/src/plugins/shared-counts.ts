@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { Database } from '@etalage/db';
 import { LRUCache } from 'lru-cache';
+import { derivedProof } from '../commands/token.ts';
 import { addRequests, type CountOfAll, removeEndedCounts } from '../repositories/request-counts.ts';
 
 /** Milliseconds between two times at which counts are told, and the least between two where somebody is in a hurry. */
@@ -106,6 +106,6 @@ export class SharedCounts {
   }
 
   #keyOf(name: string): string {
-    return createHmac('sha256', `request-counts ${this.#secret}`).update(name).digest('base64url');
+    return derivedProof(`request-counts ${this.#secret}`, name);
   }
 }

@@ -1,3 +1,4 @@
+import { houseHeaders } from '@etalage/contracts/house-headers';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
@@ -103,6 +104,6 @@ export function requireTenant(scope: FastifyInstance): void {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function chosenByDeveloper(request: FastifyRequest): string | undefined {
-  const id = request.headers['x-etalage-dev-tenant'];
+  const id = request.headers[houseHeaders.chosenTenant];
   return typeof id === 'string' && uuid.test(id) ? id : undefined;
 }

@@ -1,5 +1,6 @@
 import { type Answer, ApiUnavailable, type CallArguments, createApiClient } from '@etalage/api-client';
 import type { Endpoint } from '@etalage/contracts';
+import { houseHeaders, keepingHeaders } from '@etalage/contracts/house-headers';
 import { data } from 'react-router';
 import { env } from './env.server.ts';
 import { logError } from './log.server.ts';
@@ -27,21 +28,21 @@ function callsOf(context: Context, isShopper: boolean): Api {
     timeout: () => Math.min(env.apiTimeout, info.answerBy - performance.now()),
     transport: info.api.transport,
     headers: {
-      'x-etalage-host': info.host,
+      [houseHeaders.host]: info.host,
       'accept-language': language,
       // For questions that name nobody; whoever carries a session gets the basis of their category.
-      'x-etalage-basis': info.basis,
+      [houseHeaders.basis]: info.basis,
       'x-request-id': info.requestId,
       'x-forwarded-proto': info.origin.split(':', 1)[0] ?? 'http',
-      ...(isShopper && info.clientAddress && { 'x-etalage-client-ip': info.clientAddress }),
+      ...(isShopper && info.clientAddress && { [houseHeaders.clientAddress]: info.clientAddress }),
       ...(isShopper && info.userAgent && { 'user-agent': info.userAgent }),
       ...(isShopper && info.cookies && { cookie: info.cookies }),
       ...info.api.headers,
     },
     onAnswer(headers) {
-      for (const tag of headers.get('cache-tag')?.split(',') ?? []) info.cacheTags.add(tag.trim());
-      info.cacheUntil = Math.min(info.cacheUntil, headerMoment(headers.get('cache-until')));
-      info.freshUntil = Math.min(info.freshUntil, headerMoment(headers.get('cache-fresh-until')));
+      for (const tag of headers.get(keepingHeaders.tags)?.split(',') ?? []) info.cacheTags.add(tag.trim());
+      info.cacheUntil = Math.min(info.cacheUntil, headerMoment(headers.get(keepingHeaders.until)));
+      info.freshUntil = Math.min(info.freshUntil, headerMoment(headers.get(keepingHeaders.freshUntil)));
       info.setCookies.push(...headers.getSetCookie());
     },
   });

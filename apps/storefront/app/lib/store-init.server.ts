@@ -1,4 +1,5 @@
 import { getStoreInit, type StoreInit } from '@etalage/contracts';
+import { keepingHeaders } from '@etalage/contracts/house-headers';
 import { headerMoment, publicApi } from './api.server.ts';
 import { logError } from './log.server.ts';
 import { type Context, languageOf, type RequestInfo, requestInfo } from './request-context.ts';
@@ -39,8 +40,8 @@ async function ask(context: Context): Promise<Remembered<StoreInit> | null> {
     if (answer.status === 200)
       return {
         value: answer.body,
-        tags: tagsOf(headers.get('cache-tag')),
-        freshUntil: headerMoment(headers.get('cache-fresh-until')),
+        tags: tagsOf(headers.get(keepingHeaders.tags)),
+        freshUntil: headerMoment(headers.get(keepingHeaders.freshUntil)),
       };
     if (answer.status < 500) logError('store init', answer.body);
   } catch {

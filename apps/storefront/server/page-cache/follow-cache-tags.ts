@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { houseHeaders } from '@etalage/contracts/house-headers';
 import { heartbeatMs, readTagChange } from '@etalage/memory/tag-change';
 
 export type TagListener = {
@@ -38,7 +39,7 @@ export function followCacheTags(url: string, internalSecret: string, listener: T
     const silence = new AbortController();
     const timer = setTimeout(() => silence.abort(), longestSilence);
     const response = await fetch(url, {
-      headers: { accept: 'text/event-stream', 'x-etalage-internal': internalSecret },
+      headers: { accept: 'text/event-stream', [houseHeaders.secret]: internalSecret },
       signal: AbortSignal.any([stop.signal, silence.signal]),
     });
     if (!response.ok || !response.body) {

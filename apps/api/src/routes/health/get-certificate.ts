@@ -1,6 +1,6 @@
+import { hostName } from '@etalage/contracts/host-name';
 import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
-import { hostName } from '../../plugins/caller.ts';
 import { unknownShop } from '../../plugins/problem.ts';
 import { quiet } from './quiet.ts';
 
@@ -13,7 +13,7 @@ const schema = { hide: true, querystring: Type.Object({ domain: Type.String({ ma
 export function getCertificateRoute(app: FastifyInstance): void {
   app.get<{ Querystring: { domain: string } }>('/certificates', { ...quiet, schema }, async (request) => {
     const host = hostName(request.query.domain);
-    if (host === '' || !(await app.isShopHost(host))) throw unknownShop('No shop has this host.');
+    if (host === null || !(await app.isShopHost(host))) throw unknownShop('No shop has this host.');
     return { status: 'ok' };
   });
 }

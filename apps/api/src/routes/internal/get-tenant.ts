@@ -1,12 +1,12 @@
 import { getTenantByHost } from '@etalage/contracts';
+import { hostName } from '@etalage/contracts/host-name';
 import type { FastifyInstance } from 'fastify';
-import { hostName } from '../../plugins/caller.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { unknownShop } from '../../plugins/problem.ts';
 
 export function getTenantRoute(app: FastifyInstance): void {
   endpoint(app, getTenantByHost, async (request) => {
-    const tenant = await app.findTenantFor(hostName(request.query.host), request);
+    const tenant = await app.findTenantFor(hostName(request.query.host) ?? '', request);
     if (!tenant) throw unknownShop('No shop answers at this host.');
     return {
       tenantUuid: tenant.id,

@@ -1,9 +1,8 @@
-import { timingSafeEqual } from 'node:crypto';
 import { cookieName } from '@etalage/contracts/cookies';
 import { wheelVisitorDays } from '@etalage/contracts/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
-import { hashToken, newToken } from '../../commands/token.ts';
+import { hashToken, isRightSecret, newToken } from '../../commands/token.ts';
 import { cookieAttributes } from '../../plugins/cookies.ts';
 import type { Secrets } from '../../plugins/env.ts';
 
@@ -17,11 +16,7 @@ const lifetime = wheelVisitorDays * 24 * 60 * 60;
  */
 export function wheelVisitor(request: FastifyRequest, secrets: Secrets): string | null {
   const [token = '', proof = ''] = (request.cookies[nameOf(request)] ?? '').split('.');
-  const given = Buffer.from(proof);
-  const isOurs = secrets.some((secret) => {
-    const right = Buffer.from(proofOf(request, secret, token));
-    return given.length === right.length && timingSafeEqual(given, right);
-  });
+  const isOurs = secrets.some((secret) => isRightSecret(proof, proofOf(request, secret, token)));
   return isOurs ? hashToken(token) : null;
 }
 

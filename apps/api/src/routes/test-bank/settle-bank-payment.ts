@@ -1,3 +1,4 @@
+import { houseHeaders } from '@etalage/contracts/house-headers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { orderToken, tokenPlaceholder } from '../../commands/order-token.ts';
@@ -63,9 +64,9 @@ async function callWebhook(request: FastifyRequest, payment: TestBankPayment): P
       method: 'POST',
       headers: {
         'content-type': 'application/x-www-form-urlencoded',
-        'x-etalage-internal': server.env.INTERNAL_SECRET,
-        'x-etalage-host': request.shopHost,
-        'x-etalage-dev-tenant': tenant.id,
+        [houseHeaders.secret]: server.env.INTERNAL_SECRET,
+        [houseHeaders.host]: request.shopHost,
+        [houseHeaders.chosenTenant]: tenant.id,
       },
       body: new URLSearchParams({ id: payment.id }),
       signal: AbortSignal.timeout(5_000),
