@@ -32,6 +32,9 @@ async function isOwed(tx: Tx, order: OrderRow): Promise<boolean> {
   return payment !== undefined && payment.provider !== 'invoice' && payment.status !== 'authorized';
 }
 
+/** How it was paid. It is no method of the shop's, so page, mails and invoice show this word, which both languages have. */
+const transfer = 'bank';
+
 /**
  * All that is owed of an order was transferred. That is a payment of its own, which goes back by hand as what was paid on account does. One
  * that its customer has begun at a provider is given up, and goes back should it be paid all the same.
@@ -54,7 +57,7 @@ async function notePaidOwed(
     id: paymentId,
     order_id: order.id,
     provider: 'invoice',
-    method: 'invoice',
+    method: transfer,
     amount_cents: owedCents,
     currency: order.currency,
   });

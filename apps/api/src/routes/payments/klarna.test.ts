@@ -365,8 +365,8 @@ describe('money that is promised', () => {
       expect((await noteTransfer(bought, { amount: owed })).body).toMatchObject({ noted: true });
     expect(await stateOf(bought)).toEqual(['paid', 'paid', false]);
     expect([await at.stock(), await bought.onCard()]).toEqual([7, [0, 0]]);
-    const { invoices } = await at.order(bought);
-    expect(invoices.map(({ kind }) => kind)).toEqual(['invoice']);
+    const { invoices, payment } = await at.order(bought);
+    expect([payment?.name, ...invoices.map(({ kind }) => kind)]).toEqual(['bank', 'invoice']);
     // Who stood at the provider's page pays there all the same.
     await at.mollie.settle(begun.id, 'paid');
     expect(await stateOf(bought)).toEqual(['paid', 'paid', false]);
