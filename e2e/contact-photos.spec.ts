@@ -110,6 +110,7 @@ test.describe('without JavaScript', () => {
     await photos.setInputFiles(x);
     await send.click();
     await expect(photos).toHaveAccessibleDescription(/x\.jpg: dit is geen foto/);
+    await expect(page.getByRole('alert').getByRole('link')).toHaveText([/e-mailadres/, /x\.jpg/]);
     await expect(main.locator('[name=message]')).toHaveValue('Zie de foto');
     // More than the server reads of photos at all.
     await photos.setInputFiles({ ...x, buffer: Buffer.alloc(32 * 1024 * 1024) });

@@ -437,6 +437,25 @@ test('SRCH-01 SRCH-02 LIST-01 what is typed or chosen on the list while its answ
   await expect(page).toHaveURL(at('molen', '/nl/products?q=pan&sort=price-asc'));
 });
 
+test('SRCH-01 LIST-07 a word whose answer is on its way stays where the filters are cleared in the sheet of a narrow screen', async ({
+  page,
+}) => {
+  await page.goto('/nl/products?availability=in-stock');
+  await hydrated(page);
+  const held: Route[] = [];
+  await page.route('**/products.data?*', (route) => {
+    held.push(route);
+  });
+  await fieldOf(page).fill('pan');
+  await expect.poll(() => held.length).toBe(1);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('link', { name: 'Wis filters' }).click();
+  await expect.poll(() => held.length).toBe(2);
+  for (const route of held.splice(0)) await route.continue().catch(() => undefined);
+  await expect(page).toHaveURL(at('molen', '/nl/products?q=pan'));
+});
+
 test('SRCH-07 the simple header sends two characters or more, the fancy one anything but nothing and spaces', async ({
   page,
 }) => {

@@ -59,6 +59,13 @@ export function addMonths(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
+/** The same time of the same day in Amsterdam, so many years after a moment; of 29 February the 28th where there is none. */
+export function yearsLater(moment: Date, years: number): Date {
+  const { day, minutes } = localTime(moment);
+  const withinMinute = moment.getTime() % 60_000;
+  return new Date(momentOf(addMonths(day, years * 12), minutes).getTime() + withinMinute);
+}
+
 /** 1 for Monday to 7 for Sunday. */
 export function weekday(day: string): number {
   return new Date(day).getUTCDay() || 7;

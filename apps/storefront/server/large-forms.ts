@@ -1,6 +1,7 @@
 import { Busy, createFairGate } from '@etalage/contracts/fair-gate';
 import { hostName } from '@etalage/contracts/host-name';
 import { mostPhotoBytes, mostPhotos, mostRequestBytes } from '@etalage/contracts/limits';
+import { networkOf, sharedBlock } from '@etalage/memory/counted-network';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { photosLeftOut } from '../app/lib/message-photos.ts';
 import { busyFor, sendPlain } from './send-page.ts';
@@ -12,19 +13,39 @@ export const mostOfForm = mostRequestBytes;
 /** Bytes of a form with as many photos as a message can have. */
 const mostOfPhotos = mostOfForm + mostPhotos * mostPhotoBytes;
 
-/** A form with photos takes up to some 100 MB of memory while it is read, so few are at a time: in turn over the shops. */
-const limits = { atOnce: 4, waiting: 20, patience: 5_000 };
+/**
+ * A form with photos takes up to some 100 MB of memory while it is read, so few are at a time: in turn over the shops. Who sends slowly keeps a
+ * place for as long as a request may last, so one network has two places and one shop three, and neither can have all four.
+ */
+const ofAll = { atOnce: 4, share: 3, waiting: 20, patience: 5_000 };
+const ofNetworks = { atOnce: Number.POSITIVE_INFINITY, share: 2, waiting: 20, patience: 5_000 };
 
 /** What stands before a form that may have photos: no byte of a large one is read before its shop is known and its turn has come. */
 export function createLargeFormGate(tenants: Tenants) {
-  const gate = createFairGate(limits);
-  return async ({ headers, host: named, raw }: FastifyRequest, reply: FastifyReply) => {
+  const networks = createFairGate(ofNetworks);
+  const shops = createFairGate(ofAll);
+  /** First the turn of the network, which keeps nobody's place among the shops while it waits. */
+  const enter = async (tenant: string, address: string) => {
+    const network = networkOf(address);
+    const leaveNetwork = await networks.enter(sharedBlock(network) ?? network.narrow);
+    try {
+      const leaveShop = await shops.enter(tenant);
+      return () => {
+        leaveShop();
+        leaveNetwork();
+      };
+    } catch (error) {
+      leaveNetwork();
+      throw error;
+    }
+  };
+  return async ({ headers, host: named, ip, raw }: FastifyRequest, reply: FastifyReply) => {
     if (Number(headers['content-length']) <= mostOfForm) return;
     const host = hostName(named);
     const tenant = host === null ? null : await tenants.ofHost(host).catch(() => undefined);
     if (tenant === undefined) return sendPlain(reply.header('retry-after', busyFor), 503, 'unavailable');
     if (tenant === null) return sendPlain(reply, 404, 'unknownShop');
-    const leave = await gate.enter(tenant.uuid).catch((error: unknown) => {
+    const leave = await enter(tenant.uuid, ip).catch((error: unknown) => {
       if (!(error instanceof Busy)) throw error;
       sendPlain(reply.header('retry-after', busyFor), 503, 'busy');
     });

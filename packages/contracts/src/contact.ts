@@ -21,6 +21,8 @@ export const sendContactMessage = {
         subject: Type.Optional(lineOfText(200, 0)),
         message: Type.String({ minLength: 1, maxLength: 4000 }),
         photos: Type.Optional(Type.Array(PhotoToken, { maxItems: mostPhotos, uniqueItems: true })),
+        /** Photos that were chosen for it did not come: it is looked at for what else is wrong, and not sent. */
+        photosAreMissing: Type.Optional(Type.Boolean()),
       },
       { additionalProperties: false },
     ),

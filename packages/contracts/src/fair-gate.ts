@@ -7,6 +7,8 @@ export type GateLimits = {
   /** Pieces of work at once, and how many may wait. */
   atOnce: number;
   waiting: number;
+  /** Pieces of one tenant at once; else all. What somebody else can make last needs it, or who holds every place holds up everybody. */
+  share?: number;
   /** Milliseconds that one may wait. */
   patience: number;
   /**
@@ -27,36 +29,42 @@ type Waiting = { tenant: string; begin: () => void; refuse: () => void };
 
 /**
  * Lets a bounded number through at once, in turn over the tenants, so that one shop's flood starves no other: what waits too
- * long is refused, and where too many wait, the newest of the tenant with the most. How both servers share out what is scarce.
+ * long is refused, and where too many wait, the newest of the tenant with the most. How both servers share out what is scarce;
+ * where it is to be shared among networks, those are the tenants.
  */
-export function createFairGate({ atOnce, waiting: mostWaiting, patience, breath = 0 }: GateLimits): FairGate {
+export function createFairGate(limits: GateLimits): FairGate {
+  const { atOnce, share = atOnce, waiting: mostWaiting, patience, breath = 0 } = limits;
   const waiting: Waiting[] = [];
   /** When a tenant that waits last had its turn. */
   const lastTurns = new Map<string, number>();
-  let inside = 0;
+  /** Whose pieces are inside, each as often as they are. */
+  const inside: string[] = [];
   let turn = 0;
 
-  function leave(turns = breath): void {
+  const hasPlace = (tenant: string) =>
+    inside.length < atOnce && inside.filter((one) => one === tenant).length < share;
+
+  function leave(tenant: string, turns = breath): void {
     if (turns > 0 && waiting.length > 0) {
-      setImmediate(leave, turns - 1);
+      setImmediate(leave, tenant, turns - 1);
       return;
     }
+    inside.splice(inside.indexOf(tenant), 1);
     const next = takeNext();
-    if (next) next.begin();
-    else inside -= 1;
+    if (!next) return;
+    inside.push(next.tenant);
+    next.begin();
   }
 
   function takeNext(): Waiting | undefined {
     turn += 1;
     const turnOf = ({ tenant }: Waiting) => lastTurns.get(tenant) ?? 0;
     const next = waiting.reduce<Waiting | undefined>(
-      (first, one) => (first && turnOf(first) <= turnOf(one) ? first : one),
+      (first, one) => (!hasPlace(one.tenant) || (first && turnOf(first) <= turnOf(one)) ? first : one),
       undefined,
     );
-    if (!next) {
-      lastTurns.clear();
-      return undefined;
-    }
+    if (waiting.length === 0) lastTurns.clear();
+    if (!next) return undefined;
     waiting.splice(waiting.indexOf(next), 1);
     lastTurns.set(next.tenant, turn);
     for (const tenant of lastTurns.keys())
@@ -89,11 +97,11 @@ export function createFairGate({ atOnce, waiting: mostWaiting, patience, breath 
   }
 
   const enter = async (tenant: string) => {
-    if (inside >= atOnce) await ownTurn(tenant);
-    else inside += 1;
+    if (hasPlace(tenant)) inside.push(tenant);
+    else await ownTurn(tenant);
     let isOut = false;
     return () => {
-      if (!isOut) leave();
+      if (!isOut) leave(tenant);
       isOut = true;
     };
   };

@@ -160,14 +160,14 @@ export const staffNoteOrderPaid = {
   url: '/staff/shops/:slug/orders/:number/paid',
   schema: {
     summary:
-      'What the invoice of an order on account still asked for came in, today or on the day that is said',
+      'What the invoice of an order on account still asked for, or what is owed of one that left unpaid, came in at the bank, today or on the day that is said',
     tags: ['staff'],
     params: orderParams,
     body: nullable(
       Type.Object(
         {
           day: Type.Optional(Type.String({ format: 'date' })),
-          /** What came in; refused where the invoice asks for another amount, as after a credit that crossed the money. */
+          /** What came in; refused where another amount is open, as after a credit that crossed the money. */
           amount: Type.Optional(GivenMoney),
         },
         { additionalProperties: false },

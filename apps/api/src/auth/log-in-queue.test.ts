@@ -1,5 +1,5 @@
+import { networkOf } from '@etalage/memory/counted-network';
 import { expect, test } from 'vitest';
-import { networkOf } from '../plugins/counted-network.ts';
 import { inLogInQueue, type LogInPlace } from './log-in-queue.ts';
 
 const ends: (() => void)[] = [];

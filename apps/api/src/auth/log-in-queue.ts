@@ -1,4 +1,4 @@
-import type { Network } from '../plugins/counted-network.ts';
+import type { Network } from '@etalage/memory/counted-network';
 import { tooManyRequests } from '../plugins/problem.ts';
 
 /** Log-ins that are looked at at once, and that may wait; each takes a core for some 10 ms, 19 MiB and a connection. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountDetails, Address } from '@etalage/contracts';
 import { isUniqueViolation } from '@etalage/db';
+import { networkOf } from '@etalage/memory/counted-network';
 import { isGuessable } from '../auth/guessable-password.ts';
 import { inLogInQueue } from '../auth/log-in-queue.ts';
 import { hashOnThread } from '../auth/password-thread.ts';
-import { networkOf } from '../plugins/counted-network.ts';
 import type { FieldError } from '../plugins/problem.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import {

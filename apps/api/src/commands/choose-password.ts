@@ -1,10 +1,10 @@
 import type { AccountLinkKind } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
+import { networkOf } from '@etalage/memory/counted-network';
 import type { CustomerSessions } from '../auth/customer-sessions.ts';
 import { isGuessable } from '../auth/guessable-password.ts';
 import { inLogInQueue } from '../auth/log-in-queue.ts';
 import { hashOnThread } from '../auth/password-thread.ts';
-import { networkOf } from '../plugins/counted-network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import {
   type AccountLink,

@@ -3,7 +3,7 @@ import { smallestResumable } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { MediaError, type MediaErrorCode } from '@etalage/media';
 import { cleanPhoto } from '@etalage/media/clean-photo';
-import { networkOf, sharedBlock } from '../plugins/counted-network.ts';
+import { networkOf, sharedBlock } from '@etalage/memory/counted-network';
 import {
   appendToPhoto,
   beginPhoto,

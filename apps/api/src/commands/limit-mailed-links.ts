@@ -1,5 +1,5 @@
 import type { Tx } from '@etalage/db';
-import { networkOf } from '../plugins/counted-network.ts';
+import { networkOf } from '@etalage/memory/counted-network';
 import { countAttempt } from '../repositories/counted-attempts.ts';
 import { attemptKey } from './attempt-key.ts';
 

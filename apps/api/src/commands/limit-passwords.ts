@@ -1,5 +1,5 @@
 import type { Tx } from '@etalage/db';
-import { type Network, networkOf } from '../plugins/counted-network.ts';
+import { type Network, networkOf } from '@etalage/memory/counted-network';
 import { type AttemptKind, countAttempt, forgiveAttempt } from '../repositories/counted-attempts.ts';
 import { attemptKey } from './attempt-key.ts';
 

@@ -1,7 +1,7 @@
 import { isUniqueViolation, type Tx } from '@etalage/db';
+import { networkOf } from '@etalage/memory/counted-network';
 import type { CustomerSessions, LoggedInCustomer, SessionCookie } from '../auth/customer-sessions.ts';
 import { inLogInQueue } from '../auth/log-in-queue.ts';
-import { networkOf } from '../plugins/counted-network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { passwordStamp } from '../repositories/customer-passwords.ts';
 import { lockCustomer } from '../repositories/customers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newsletterTextVersion } from '@etalage/contracts/newsletters';
 import type { Tx } from '@etalage/db';
-import { networkOf } from '../plugins/counted-network.ts';
+import { networkOf } from '@etalage/memory/counted-network';
 import type { Secrets } from '../plugins/env.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { countAttempt, forgetAttempts } from '../repositories/counted-attempts.ts';

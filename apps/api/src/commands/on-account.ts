@@ -35,6 +35,9 @@ export type OnAccountRefusal = { refused: 'NOT_ON_ACCOUNT' };
 /** The shop has not said, or not rightly, to which account its invoices are paid. */
 export type SentRefusal = OnAccountRefusal | { refused: 'NO_IBAN' };
 
+/** What staff saw come in at the bank: on which day, null for today, and how much in cents, null where they do not say it. */
+export type CameIn = { on: Date | null; cents: number | null };
+
 /** Nothing of the invoice is to be paid any more, because all of it was credited; or another amount than came in. */
 export type PaidRefusal =
   | OnAccountRefusal
@@ -93,14 +96,14 @@ export async function noteSent(
 /**
  * The money of an order on account came in, at the bank and by a day that staff tell: all that its invoice still asked for, which is less
  * than the order's amount where some of it was credited before. The order is paid, and nothing of its invoice is open any more. Where it was
- * not sent yet, its invoice is made now. Said again, nothing happens. `came.cents`: what staff saw come in, where they say it; another amount is
- * refused, so that nobody books away what a credit has made too much.
+ * not sent yet, its invoice is made now. Said again, nothing happens. Another amount than is open is refused, so that nobody books away what a
+ * credit has made too much.
  */
 export async function notePaidOnAccount(
   tx: Tx,
   shop: PayingShop,
   orderId: string,
-  came: { on: Date | null; cents: number | null },
+  came: CameIn,
 ): Promise<'noted' | PaidRefusal> {
   const found = await lockOnAccountEver(tx, shop, orderId);
   if ('refused' in found) return found;

@@ -1,10 +1,8 @@
 import { orderLinkYears } from '@etalage/contracts/limits';
+import { yearsLater } from '../calendar.ts';
 import type { Secrets } from '../plugins/env.ts';
 import type { OrderRow } from '../repositories/orders.ts';
 import { derivedToken, isRightSecret } from './token.ts';
-
-/** Milliseconds for which a link opens its order: as long as a shopper may want to look something up. */
-const linkLifeMs = orderLinkYears * 365 * 24 * 3_600_000;
 
 /** Stands in a stored mail or address where the token of its order is put at the last moment. */
 export const tokenPlaceholder = '__order-token__';
@@ -37,9 +35,10 @@ export function opensOrder(
   const given = token.slice(issued?.length ?? 0);
   const isRight = secrets.some((secret) => isRightSecret(given, tokenOf(secret, path)));
   if (!order || !isRight) return false;
-  const from = issued === undefined ? order.placed_at.getTime() : Number.parseInt(issued, 36) * 1000;
-  const isRevoked = order.links_from !== null && from < order.links_from.getTime();
-  return !isRevoked && Date.now() < from + linkLifeMs;
+  const from = issued === undefined ? order.placed_at : new Date(Number.parseInt(issued, 36) * 1000);
+  const isRevoked = order.links_from !== null && from < order.links_from;
+  // As long as a shopper may want to look something up.
+  return !isRevoked && new Date() < yearsLater(from, orderLinkYears);
 }
 
 /**

@@ -1,6 +1,6 @@
+import { networkOf } from '@etalage/memory/counted-network';
 import { inLogInQueue } from '../auth/log-in-queue.ts';
 import { verifyOnThread } from '../auth/password-thread.ts';
-import { networkOf } from '../plugins/counted-network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { passwordStamp } from '../repositories/customer-passwords.ts';
 import { countPasswordTry, forgivePasswordTry, passwordKeys } from './limit-passwords.ts';

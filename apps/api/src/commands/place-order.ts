@@ -63,6 +63,8 @@ export type Placed = {
 /** There is no order yet: the cart waits for somebody of the shopper's company. */
 export type Waiting = { approvalId: string };
 
+const minute = 60_000;
+
 type PlacingOptions = {
   /** Whether nothing of the transaction follows, so that its commit can be sent along. */
   isLast: boolean;
@@ -129,7 +131,8 @@ export async function placeCart(
 
   const id = randomUUID();
   const made = newOrder(now, shopper, cart, state, request, id);
-  const given = minutes === undefined ? made : { ...made, order: { ...made.order, payableMinutes: minutes } };
+  const given =
+    minutes === undefined ? made : { ...made, order: { ...made.order, payableMs: minutes * minute } };
   const tooMany =
     // An order that makes its own time to be paid waits for no shopper.
     minutes === undefined &&
@@ -289,11 +292,11 @@ function newOrder(
       placed_by_staff: customer?.shadow?.staffName ?? cart.asked_by_staff,
       placed_from: request.network,
       delivery_promise: storedPromise(promiseForCartBy(now, state, shippingMethod)),
-      payableMinutes: isInvoice
-        ? invoiceDays * 24 * 60
+      payableMs: isInvoice
+        ? invoiceDays * 24 * 60 * minute
         : request.approval
-          ? approvedMinutes(now, state)
-          : payableMinutes,
+          ? approvedMs(now, state)
+          : payableMinutes * minute,
     },
     lines: orderLines(state, parts),
     promocodes: orderPromocodes(state, customer?.email ?? email.toLowerCase()),
@@ -310,10 +313,10 @@ function newOrder(
   };
 }
 
-/** Whole minutes in which an order that is approved now can be paid. */
-function approvedMinutes(now: Date, { lines }: Pick<CheckoutState, 'lines'>): number {
+/** Milliseconds in which an order that is approved now can be paid: all of a day that its mail names, to its end. */
+function approvedMs(now: Date, { lines }: Pick<CheckoutState, 'lines'>): number {
   const days = lines.map(({ deliveryDay }) => deliveryDay);
-  return Math.floor((approvedPayableUntil(now, days).until.getTime() - now.getTime()) / 60_000);
+  return approvedPayableUntil(now, days).until.getTime() - now.getTime();
 }
 
 /** What is left to do once the order stands: its mail, and the provider's payment where this process dies before it is asked for. */

@@ -27,7 +27,7 @@ import { creditOnAccount } from './on-account.ts';
 import { requestRefund } from './request-refund.ts';
 import { giveBackPromise, releaseStock } from './settle-payment.ts';
 import { giveUpPayment } from './supersede-payment.ts';
-import { cardSpendableMs } from './waiting-times.ts';
+import { cardSpendableUntil } from './waiting-times.ts';
 import { isWhole } from './withdrawal-right.ts';
 
 export type RefundingRefusal =
@@ -156,7 +156,7 @@ async function endWithReturn(
   if (!(await hasLeft(tx, shop.id, order.id))) await releaseStock(tx, order);
   await releaseCodes(tx, shop.id, order.id);
   await setOrderState(tx, shop.id, order.id, { status: 'cancelled', stock_held: false });
-  await keepCardsSpendable(tx, shop.id, order.id, new Date(Date.now() + cardSpendableMs));
+  await keepCardsSpendable(tx, shop.id, order.id, cardSpendableUntil());
   if (payment.status === 'authorized') await giveBackPromise(tx, order, payment);
   else await giveUpPayment(tx, payment);
   return 'noted';

@@ -13,7 +13,7 @@ import {
   reserveOfPayment,
 } from '../repositories/refunds.ts';
 import { creditRefunds, returnOfIntent } from './credit-order.ts';
-import { cardSpendableMs } from './waiting-times.ts';
+import { cardSpendableUntil } from './waiting-times.ts';
 
 export type RefundRequest = {
   orderId: string;
@@ -111,7 +111,7 @@ async function giveBack(
     requested_by: requestedBy,
   };
   if ('couponId' in part) {
-    const spendableUntil = new Date(Date.now() + cardSpendableMs);
+    const spendableUntil = cardSpendableUntil();
     if (
       !(await giveBackToCard(tx, tenantId, orderId, { couponId: part.couponId, amountCents, spendableUntil }))
     )

@@ -38,7 +38,7 @@ import { requestRefund } from './request-refund.ts';
 import { revokeUnheld } from './revoke-mandate.ts';
 import type { Services } from './services.ts';
 import { noteSubscriptionPayment } from './subscription-payment.ts';
-import { cardSpendableMs, codesHeldMs, owedMs } from './waiting-times.ts';
+import { cardSpendableUntil, codesHeldMs, owedMs } from './waiting-times.ts';
 
 /** 'moved': nothing of the order changed, but something of its money, as a refund that is done. */
 export type Settled = 'unchanged' | 'mismatch' | 'promised' | 'paid' | 'refund-due' | 'ended' | 'moved';
@@ -207,7 +207,7 @@ async function settlePaid(
 
 /** What cards were to pay of an order that was bought, and came to nothing by no deed of its shopper, is not lost with a card that has ended. */
 function keepCards(tx: Tx, { id, tenant_id }: OrderRow): Promise<void> {
-  return keepCardsSpendable(tx, tenant_id, id, new Date(Date.now() + cardSpendableMs));
+  return keepCardsSpendable(tx, tenant_id, id, cardSpendableUntil());
 }
 
 function reasonToRefund({ status }: OrderRow): 'paid-twice' | 'cancelled' | 'undeliverable' {
@@ -231,7 +231,10 @@ async function settlePromised(tx: Tx, order: OrderRow, payment: PaymentRow): Pro
     isFirst &&
     ((order.status === 'open' && (await holdsStock(tx, order))) ||
       (order.status === 'expired' && (await holdsAllAgain(tx, order))));
-  if (!canHave) return giveBackPromise(tx, order, payment);
+  if (!canHave) {
+    if (order.status === 'expired') await keepCards(tx, order);
+    return giveBackPromise(tx, order, payment);
+  }
   await supersedePayments(tx, tenantId, orderId, payment.id);
   await setPaymentStatus(tx, tenantId, payment.id, 'authorized');
   await setOrderState(tx, tenantId, orderId, { status: 'open', stock_held: true });

@@ -1,9 +1,9 @@
 import type { Assertion, CreationOptions, NewCredential } from '@etalage/contracts';
 import { mostPasskeys } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
+import { networkOf } from '@etalage/memory/counted-network';
 import { inLogInQueue } from '../auth/log-in-queue.ts';
 import { verifyOnThread } from '../auth/password-thread.ts';
-import { networkOf } from '../plugins/counted-network.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { addToAudit, staffActor } from '../repositories/audit-log.ts';
 import { addToOutbox } from '../repositories/outbox.ts';

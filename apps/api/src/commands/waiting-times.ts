@@ -1,4 +1,5 @@
 import { invoiceDays, refundDays, subscriptionToldDays } from '@etalage/contracts/limits';
+import { yearsLater } from '../calendar.ts';
 
 /**
  * How long orders, payments, refunds, subscriptions and reservations wait before the shop goes on by itself. What shoppers are told as well, as the
@@ -28,8 +29,8 @@ export const codesHeldMs = 15 * 60_000;
 /** Milliseconds for which an order that left without being paid can be paid, as long as one on account, and then once more. */
 export const owedMs = invoiceDays * 24 * hour;
 
-/** Milliseconds for which a gift card can be spent at the least, once money went back to it. */
-export const cardSpendableMs = 365 * 24 * hour;
+/** Until when a gift card can be spent at the least, to which money goes back now. */
+export const cardSpendableUntil = (): Date => yearsLater(new Date(), 1);
 
 /**
  * Milliseconds that an order whose time is over waits for its provider's word. A shopper may have paid at the last moment;

@@ -1,9 +1,9 @@
 import type { Database } from '@etalage/db';
+import { type Network, networkOf } from '@etalage/memory/counted-network';
 import fastifyRateLimit, { type FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { CountMin } from './count-min.ts';
-import { type Network, networkOf } from './counted-network.ts';
 import { tooManyRequests } from './problem.ts';
 import { SharedCounts } from './shared-counts.ts';
 

@@ -43,8 +43,8 @@ type OrderInsert = Omit<
   | 'links_from'
 > & {
   status: 'open' | 'paid';
-  /** Minutes from now in which it can be paid. */
-  payableMinutes: number;
+  /** Milliseconds from now in which it can be paid. */
+  payableMs: number;
 };
 
 export type NewOrder = {
@@ -101,7 +101,7 @@ export async function insertOrder(
         ${order.shipping_cents}, ${order.standard_shipping_cents}, ${order.discount_cents}, ${order.net_cents}, ${order.vat_cents},
         ${order.total_cents}, ${order.coupon_cents}, ${order.confirmed_total_cents}, ${order.customer_id}, ${order.placed_by_staff}, ${order.placed_from},
         ${order.delivery_promise && JSON.stringify(order.delivery_promise)}::jsonb,
-        now() + make_interval(mins => ${order.payableMinutes})
+        now() + make_interval(secs => ${order.payableMs / 1000})
       FROM counted RETURNING number, placed_at
     ),
     lines AS (

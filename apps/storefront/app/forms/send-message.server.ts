@@ -31,9 +31,13 @@ export async function sendMessage(request: Request, context: Context): Promise<R
   );
   const kept = [...before, ...sent];
   if (form.has(photosLeftOut)) wrong.push(t('photos.allTooLarge', { count: String(mostPhotos) }));
-  if (wrong.length > 0) return { values, errors: { photos: wrong.join(' ') }, kept, status: 422 };
   const photos = [...scripted, ...kept.map(({ token }) => token)];
-  const body = { ...(given as Record<(typeof contactFields)[number], string>), photos };
+  // With something wrong with the photos it goes nowhere, but what is wrong before them is told as well.
+  const body = {
+    ...(given as Record<(typeof contactFields)[number], string>),
+    photos,
+    ...(wrong.length > 0 && { photosAreMissing: true }),
+  };
   const answer = await api(context)
     .call(sendContactMessage, { query: { lang: language }, body })
     .catch(() => null);
@@ -45,8 +49,9 @@ export async function sendMessage(request: Request, context: Context): Promise<R
   });
   const status = answer?.status ?? 503;
   const gone = Object.keys(errors).filter((name) => name.startsWith('photos'));
-  if (gone.length === 0) return { values, errors, kept, status };
   for (const name of gone) delete errors[name];
+  if (wrong.length > 0) return { values, errors: { ...errors, photos: wrong.join(' ') }, kept, status: 422 };
+  if (gone.length === 0) return { values, errors, kept, status };
   // Which of them it is, nobody says.
   return { values, errors: { ...errors, photos: t('photosGone') }, kept: [], status };
 }

@@ -519,8 +519,8 @@ test('ACC-07 it waits 14 days for a decision; approved, what is not on invoice i
 });
 
 test('ACC-07 CHK-18 approved on the first day that was chosen in it, it can be paid until that day is over, and its mail names the day', async () => {
-  // Tuesday 24 November 2026, 10.00 in Amsterdam; the database has its own clock.
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T09:00:00Z') });
+  // Tuesday 24 November 2026, half a minute past 10.00 in Amsterdam; the database has its own clock.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T09:00:30Z') });
   const [today, later] = ['2026-11-24', '2026-11-27'];
   const sameDay = await createShippingMethod(database, tenant, {
     days_min: 0,
@@ -544,10 +544,13 @@ test('ACC-07 CHK-18 approved on the first day that was chosen in it, it can be p
     const { approvalId } = body as unknown as { approvalId: string };
     const { body: approved } = await approve(an, approvalId);
     const order = (await ordersOf(buyer)).find(({ id }) => id === approved.order.id);
-    return ((order?.expires_at.getTime() ?? 0) - (order?.placed_at.getTime() ?? 0)) / 3_600_000;
+    return ((order?.expires_at.getTime() ?? 0) - (order?.placed_at.getTime() ?? 0)) / 1000;
   };
-  expect(await approvedFor([later, today])).toBe(14);
-  expect(await approvedFor([later])).toBe(24);
+  // To the end of the day, and not up to a minute less.
+  const left = await approvedFor([later, today]);
+  expect(left).toBeGreaterThan(14 * 3_600 - 31);
+  expect(left).toBeLessThanOrEqual(14 * 3_600 - 30);
+  expect(await approvedFor([later])).toBe(24 * 3_600);
   const [told] = (await mailsTo(buyer)).filter(({ template }) => template === 'approval-decided');
   expect(told?.text).toContain('uiterlijk op dinsdag 24 november');
   expect(told?.text).not.toContain('24 uur');

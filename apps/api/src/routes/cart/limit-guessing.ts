@@ -1,7 +1,7 @@
+import { networkOf, sharedBlock } from '@etalage/memory/counted-network';
 import type { FastifyRequest } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
 import type { ShopperInShop } from '../../commands/change-cart.ts';
-import { networkOf, sharedBlock } from '../../plugins/counted-network.ts';
 import { tooManyRequests } from '../../plugins/problem.ts';
 import { type AttemptKind, countAttempt, forgiveAttempt } from '../../repositories/counted-attempts.ts';
 

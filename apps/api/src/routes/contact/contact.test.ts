@@ -66,6 +66,23 @@ test('API-10 twenty messages an hour from one client', async () => {
   expect(Number(headers['retry-after'])).toBeGreaterThan(3_000);
 });
 
+test('CONT-01 a message whose photos did not come is looked at and not kept', async () => {
+  const shop = await createTenant(api.database);
+  const without = { ...message, photosAreMissing: true };
+  for (const [email, field] of [
+    ['geen adres', 'email'],
+    [message.email, 'photos'],
+  ])
+    expect(await send(shop, { ...without, email }, '10.5.0.1')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field }] },
+    });
+  const kept = await api.database.withTenant(shop.id, (tx) =>
+    tx.selectFrom('contact_messages').selectAll().execute(),
+  );
+  expect(kept).toEqual([]);
+});
+
 test('API-13 what is no e-mail address, or holds line breaks, is refused by its field', async () => {
   const shop = await createTenant(api.database);
   for (const [field, value] of [

@@ -21,6 +21,10 @@ export function sendMessageRoute(app: FastifyInstance): void {
     sendContactMessage,
     async (request, reply) => {
       const { tenant, language, body } = request;
+      if (body.photosAreMissing)
+        throw invalid([
+          { field: 'photos', code: 'missing', message: 'a photo that was chosen did not come' },
+        ]);
       const email = body.email.toLowerCase();
       await app.db.withTenant(tenant.id, async (tx) => {
         if ((await countRecentMessages(tx, tenant.id, email, hour)) >= perAddress) {

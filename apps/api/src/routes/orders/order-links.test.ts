@@ -77,9 +77,23 @@ describe('what opens an order', () => {
       orderToken(secret, shop.tenant.id, placed.id, new Date(Date.now() - daysAgo * day));
     const opens = async (token: string) => (await shopper().order(placed.id, token)).status;
     expect(await opens(made(364))).toBe(200);
-    expect(await opens(made(366))).toBe(404);
-    expect(await opens(made(1).slice(0, 7) + made(366).slice(7))).toBe(404);
+    expect(await opens(made(367))).toBe(404);
+    expect(await opens(made(1).slice(0, 7) + made(367).slice(7))).toBe(404);
     expect(await opens(`${made(364)}A`)).toBe(404);
+  });
+
+  test('PAY-04 a year is as long as the calendar makes it', async () => {
+    const { placed } = await purchase();
+    const made = orderToken(secret, shop.tenant.id, placed.id, new Date('2027-06-01T10:00:30Z'));
+    // 29 February lies in between.
+    for (const [now, status] of [
+      ['2028-06-01T10:00:00Z', 200],
+      ['2028-06-01T10:01:00Z', 404],
+    ] as const) {
+      vi.setSystemTime(now);
+      expect.soft((await shopper().order(placed.id, made)).status, now).toBe(status);
+    }
+    vi.useRealTimers();
   });
 
   test('PAY-04 from before tokens had a date, it counts from the day of the order', async () => {
@@ -93,7 +107,7 @@ describe('what opens an order', () => {
     await database.withTenant(shop.tenant.id, (tx) =>
       tx
         .updateTable('orders')
-        .set({ placed_at: new Date(Date.now() - 366 * day) })
+        .set({ placed_at: new Date(Date.now() - 367 * day) })
         .where('id', '=', placed.id)
         .execute(),
     );

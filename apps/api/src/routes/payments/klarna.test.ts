@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Order, StaffAttention } from '@etalage/contracts';
 import { sql, type Tx } from '@etalage/db';
 import {
@@ -347,6 +348,54 @@ describe('money that is promised', () => {
     expect(await stateOf(bought)).toEqual(['paid', 'paid', false]);
   });
 
+  const noteTransfer = ({ placed }: Purchase, body: object = {}) =>
+    at.staff<{ noted?: true; code?: string; detail?: string }>('POST', `/orders/${placed.number}/paid`, body);
+
+  test('PAY-08 REF-08 what was transferred for an order that left unpaid is noted, once, and goes back by hand', async () => {
+    const bought = await sentForNothing();
+    const pay = `/orders/${bought.placed.id}/payments?token=${bought.placed.token}`;
+    expect((await bought.shopper.call('POST', pay, { provider: 'mollie', method: 'ideal' })).status).toBe(
+      200,
+    );
+    const begun = at.paymentOf(bought.placed);
+    const owed = centsOf(begun.amount) / 100;
+    expect((await noteTransfer(bought, { amount: owed - 1 })).body).toMatchObject({ code: 'OTHER_AMOUNT' });
+    expect(await stateOf(bought)).toEqual(['open', 'open', true]);
+    for (let time = 0; time < 2; time += 1)
+      expect((await noteTransfer(bought, { amount: owed })).body).toMatchObject({ noted: true });
+    expect(await stateOf(bought)).toEqual(['paid', 'paid', false]);
+    expect([await at.stock(), await bought.onCard()]).toEqual([7, [0, 0]]);
+    const { invoices, payment } = await at.order(bought);
+    expect([payment?.name, ...invoices.map(({ kind }) => kind)]).toEqual(['bank', 'invoice']);
+    // Who stood at the provider's page pays there all the same.
+    await at.mollie.settle(begun.id, 'paid');
+    expect(await stateOf(bought)).toEqual(['paid', 'paid', false]);
+    await runOutbox();
+    expect(begun.refunds.map(({ amount }) => centsOf(amount))).toEqual([owed * 100]);
+    expect((await at.refund(bought, owed)).body.code).toBe('PAID_ON_ACCOUNT');
+    const credited = await at.staff('POST', `/orders/${bought.placed.number}/credits`, {
+      key: randomUUID(),
+    });
+    expect(credited.status).toBe(200);
+  });
+
+  test('PAY-08 a transfer and a payment at the provider at the same moment: one pays, of the other the money goes back or nothing is noted', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const bought = await sentForNothing();
+      const pay = `/orders/${bought.placed.id}/payments?token=${bought.placed.token}`;
+      await bought.shopper.call('POST', pay, { provider: 'mollie', method: 'ideal' });
+      const begun = at.paymentOf(bought.placed);
+      const [noted] = await Promise.all([noteTransfer(bought), at.mollie.settle(begun.id, 'paid')]);
+      await runOutbox();
+      expect(await stateOf(bought)).toEqual(['paid', 'paid', false]);
+      expect(await bought.onCard()).toEqual([0, 0]);
+      // Staff are told that it was paid already, or the provider's money has gone back.
+      expect([noted.status, begun.refunds.length]).toEqual(noted.status === 200 ? [200, 1] : [409, 0]);
+      await at.begin();
+      await offer('shipping');
+    }
+  });
+
   test('PAY-08 money that the provider will not let us take is noted, and the order stays as it is', async () => {
     const bought = await promised();
     await send(bought);
@@ -431,6 +480,28 @@ describe('a promise that nobody can use', () => {
     expect((await stateOf(late))[0]).toBe('expired');
     expect(await at.stock()).toBe(6);
     expect(await notes()).toEqual(['payment.voided']);
+  });
+
+  test('PAY-08 REF-02 of a promise that comes after the order ended and its goods are gone the card is not lost', async () => {
+    const card = await createCoupon(at.database, at.shop.tenant, { initial_cents: 500, balance_cents: 500 });
+    const shopper = at.shopper();
+    await shopper.add(at.shop.variantId, 7);
+    await addCard(shopper, card.card_code);
+    await shopper.fillIn(at.shop.shippingMethodId, { provider: 'mollie', method: 'klarna' });
+    const { body: placed } = await shopper.place();
+    const late = { shopper, placed, payment: at.paymentOf(placed) };
+    const ended = new Date(Date.now() - 3_600_000);
+    await inTenant((tx) => tx.updateTable('coupons').set({ valid_until: ended }).execute());
+    const next = at.shopper();
+    await next.add(at.shop.variantId, 1);
+    await expire(late);
+    // Nobody paid or promised anything yet.
+    expect((await addCard(next, card.card_code)).status).toBe(422);
+    await promised(4);
+    await at.mollie.settle(late.payment.id, 'authorized');
+    await runOutbox();
+    expect([late.payment.status, (await stateOf(late))[0]]).toEqual(['canceled', 'expired']);
+    expect((await addCard(next, card.card_code)).status).toBe(200);
   });
 
   test('PAY-08 CHK-18 promised after the order ended and its day of delivery is over it is released', async () => {

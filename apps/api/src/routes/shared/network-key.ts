@@ -1,6 +1,6 @@
+import { networkOf } from '@etalage/memory/counted-network';
 import type { FastifyRequest } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
-import { networkOf } from '../../plugins/counted-network.ts';
 
 /** What the network of a shopper who orders is counted by; null where it is nobody's in particular. */
 export function networkKey(request: FastifyRequest): string | null {

@@ -1,8 +1,8 @@
 import { turnWheel } from '@etalage/contracts';
+import { networkOf, sharedBlock } from '@etalage/memory/counted-network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { attemptKey } from '../../commands/attempt-key.ts';
 import { type NetworkKeys, turnWheelOnce } from '../../commands/turn-wheel.ts';
-import { networkOf, sharedBlock } from '../../plugins/counted-network.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound, tooManyRequests } from '../../plugins/problem.ts';
 import { limitTo } from '../../plugins/rate-limit.ts';

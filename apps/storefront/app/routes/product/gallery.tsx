@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState 
 import { useTranslations } from 'use-intl';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { isPlainClick } from '../../ui/plain-click.ts';
+import { isPlainClick, onPlainClick } from '../../ui/plain-click.ts';
 
 type GalleryProps = {
   images: readonly Image[];
@@ -107,11 +107,6 @@ function Arrows({ current, last, onShow }: WalkProps & { last: number }) {
 /** Anchors to the pictures, which with JavaScript come in smoothly. */
 function SmallPictures({ images, current, onShow }: WalkProps & { images: readonly Image[] }) {
   const t = useTranslations('product');
-  const onClick = (event: MouseEvent, index: number) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    onShow(index);
-  };
   return (
     <ul className="mt-3 flex gap-3 overflow-x-auto p-1 [scrollbar-width:thin]">
       {images.map((image, index) => (
@@ -121,7 +116,7 @@ function SmallPictures({ images, current, onShow }: WalkProps & { images: readon
             aria-label={t('picture', { number: index + 1, total: images.length })}
             className="block size-16 overflow-hidden rounded-control bg-tint outline-offset-2 aria-[current]:outline-2 aria-[current]:outline-primary sm:size-20"
             href={`#${pictureId(index)}`}
-            onClick={(event) => onClick(event, index)}
+            onClick={onPlainClick(() => onShow(index))}
           >
             <Picture decorative image={image} maxWidth={400} sizes="5rem" />
           </a>

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ChevronIcon, CloseIcon } from '../../ui/icons.tsx';
+import { onPlainClick } from '../../ui/plain-click.ts';
 import { useMoney } from '../../ui/shop-view.ts';
 import { FailedChoice } from './failed-choice.tsx';
 import {
@@ -94,7 +95,7 @@ export function Facets({ formId, facets, total, state, path, hidden = [], ...res
           </noscript>
         </div>
         {failedChoice && <FailedChoice className="sticky bottom-20 m-4 lg:hidden" href={failedChoice} />}
-        <SheetFoot path={path} state={state} total={total} />
+        <SheetFoot onApply={onApply} path={path} state={state} total={total} />
       </form>
     </section>
   );
@@ -118,12 +119,21 @@ function SheetHead({ formId }: Pick<FacetsProps, 'formId'>) {
   );
 }
 
-function SheetFoot({ state, path, total }: Pick<FacetsProps, 'state' | 'path' | 'total'>) {
+function SheetFoot({
+  state,
+  path,
+  total,
+  onApply,
+}: Pick<FacetsProps, 'state' | 'path' | 'total' | 'onApply'>) {
   const t = useTranslations('list');
   return (
     <div className="sticky bottom-0 flex gap-3 border-t border-line bg-surface p-4 lg:hidden">
       {isFiltered(state) && (
-        <a className={buttonClass('secondary')} href={path + writeListState(withoutFilters(state))}>
+        <a
+          className={buttonClass('secondary')}
+          href={path + writeListState(withoutFilters(state))}
+          onClick={onPlainClick(() => onApply(withoutFilters(state)))}
+        >
           {t('clearFilters')}
         </a>
       )}

@@ -76,7 +76,11 @@ export function ListView(props: ListViewProps) {
       {props.search && <SearchHints path={path} search={props.search} state={state} />}
       {hasNothing ? (
         <div className="mt-8">
-          {state.q ? <NothingFound path={path} state={state} /> : <NothingHere isUnknown={isUnknown} />}
+          {state.q ? (
+            <NothingFound onApply={onApply} path={path} state={state} />
+          ) : (
+            <NothingHere isUnknown={isUnknown} />
+          )}
         </div>
       ) : (
         <div className="mt-2.5 sm:mt-8 lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-10 xl:gap-14">
@@ -101,7 +105,7 @@ export function ListView(props: ListViewProps) {
             />
             {failedChoice && <FailedChoice className="mb-6" href={failedChoice} />}
             {total === 0 ? (
-              <NothingFound path={path} state={state} />
+              <NothingFound onApply={onApply} path={path} state={state} />
             ) : (
               <div className={`transition-opacity duration-200 ${props.isPending ? 'opacity-50' : ''}`}>
                 <EarlierItems {...pagination} />

@@ -6,7 +6,7 @@ import { NothingFound } from './nothing-found.tsx';
 /** What it says where this query found nothing, and its links by what they are called. */
 function said(search: string) {
   const state = readListState(new URLSearchParams(search));
-  const markup = renderView(<NothingFound path="/nl/products/tag/nieuw" state={state} />);
+  const markup = renderView(<NothingFound onApply={() => {}} path="/nl/products/tag/nieuw" state={state} />);
   const links = [...markup.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/g)];
   return { text: textOf(markup), links: Object.fromEntries(links.map(([, href, name]) => [name, href])) };
 }

@@ -3,13 +3,22 @@ import { useTranslations } from 'use-intl';
 import { focusSearchOnNextList } from '../../search/preview-on-focus.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
+import { onPlainClick } from '../../ui/plain-click.ts';
 import type { CardProduct, DrawnCard } from '../../ui/product-card/drawn-card.tsx';
 import { ProductGrid } from '../../ui/product-grid.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
 import { isFiltered, type ListState, withoutFilters, writeListState } from './list-state.ts';
 
 /** Filters or a search term that leave nothing over: the way out is to drop some of them. */
-export function NothingFound({ state, path }: { state: ListState; path: string }) {
+export function NothingFound({
+  state,
+  path,
+  onApply,
+}: {
+  state: ListState;
+  path: string;
+  onApply: (state: ListState) => void;
+}) {
   const t = useTranslations('list');
   const links = useLinks();
   return (
@@ -21,7 +30,11 @@ export function NothingFound({ state, path }: { state: ListState; path: string }
       <p className="max-w-prose text-muted">{t(isFiltered(state) ? 'nothingHint' : 'nothingHintSearch')}</p>
       <p className="flex flex-wrap justify-center gap-3">
         {isFiltered(state) && (
-          <a className={buttonClass('primary')} href={path + writeListState(withoutFilters(state))}>
+          <a
+            className={buttonClass('primary')}
+            href={path + writeListState(withoutFilters(state))}
+            onClick={onPlainClick(() => onApply(withoutFilters(state)))}
+          >
             {t('clearFilters')}
           </a>
         )}

@@ -1,10 +1,9 @@
 import type { Facets, Sorting } from '@etalage/contracts';
 import { sortings } from '@etalage/contracts/limits';
-import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { buttonClass } from '../../ui/button.tsx';
 import { ChevronIcon, CloseIcon, FilterIcon } from '../../ui/icons.tsx';
-import { isPlainClick } from '../../ui/plain-click.ts';
+import { onPlainClick } from '../../ui/plain-click.ts';
 import { useMoney } from '../../ui/shop-view.ts';
 import { FiltersButton } from './facets.tsx';
 import {
@@ -71,10 +70,6 @@ export function Toolbar({ total, formId, ...filters }: ChosenFilters & { total: 
 function Chips({ state, facets, path, onApply }: ChosenFilters) {
   const t = useTranslations('list');
   const chips = useChips(state, facets);
-  const apply = (event: MouseEvent, wanted: ListState) => {
-    event.preventDefault();
-    onApply(wanted);
-  };
   if (chips.length === 0) return null;
   return (
     <ul aria-label={t('activeFilters')} className="chosen-filters">
@@ -83,7 +78,7 @@ function Chips({ state, facets, path, onApply }: ChosenFilters) {
           <a
             className="chosen-filter"
             href={path + writeListState(chip.without)}
-            onClick={(event) => isPlainClick(event) && apply(event, chip.without)}
+            onClick={onPlainClick(() => onApply(chip.without))}
           >
             <span className="sr-only">{t('removeFilter')} </span>
             {chip.label}
@@ -95,7 +90,7 @@ function Chips({ state, facets, path, onApply }: ChosenFilters) {
         <a
           className="clear-filters"
           href={path + writeListState(withoutFilters(state))}
-          onClick={(event) => isPlainClick(event) && apply(event, withoutFilters(state))}
+          onClick={onPlainClick(() => onApply(withoutFilters(state)))}
         >
           {t('clearFilters')}
         </a>
