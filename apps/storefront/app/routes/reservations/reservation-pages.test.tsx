@@ -89,8 +89,12 @@ test('RES-01 the form names each branch with its address and until when it is ke
   expect(text).toContain(`Groningen Herestraat 12, Groningen ${kept}`);
 });
 
-/** What a guest reads whose reservation the API refuses. */
-async function refusedWith(body: object, language: string): Promise<FormAnswer['errors']> {
+/** What a guest reads whose reservation, sent with these fields, the API refuses. */
+async function refusedWith(
+  body: object,
+  language: string,
+  sent: Record<string, string> = {},
+): Promise<FormAnswer['errors']> {
   const context = new RouterContextProvider();
   context.set(languageContext, language);
   context.set(requestInfoContext, {
@@ -113,7 +117,7 @@ async function refusedWith(body: object, language: string): Promise<FormAnswer['
     },
   } as unknown as RequestInfo);
   const url = new URL('https://shop.example/nl/reservations/new?variant=3');
-  const request = new Request(url, { method: 'POST', body: new FormData() });
+  const request = new Request(url, { method: 'POST', body: new URLSearchParams(sent) });
   const answer = await action({ request, context, url } as unknown as Parameters<typeof action>[0]);
   return answer.data.errors;
 }
@@ -136,3 +140,13 @@ test.each(['TOO_MANY_PIECES', 'TOO_MANY_RESERVATIONS', 'TOO_MANY_TODAY'])(
     }
   },
 );
+
+test('RES-01 ERR-01 what is missing is told in the order in which the page asks for it: the store first, which nobody chose', async () => {
+  const errors = ['name', 'email', 'branch'].map((field) => ({ field, code: 'required' }));
+  const sent = { quantity: '1', name: '', email: '' };
+  expect(Object.keys(await refusedWith({ code: 'INVALID_REQUEST', errors }, 'nl', sent))).toEqual([
+    'branch',
+    'name',
+    'email',
+  ]);
+});

@@ -16,6 +16,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { requireCustomer } from '../require-customer.server.ts';
 import type { Route } from './+types/new';
 import { isInterval } from './change-subscription.server.ts';
+import { lineName } from './line-names.ts';
 import { StartForm } from './start-form.tsx';
 import { sourceOf, start } from './start-subscription.server.ts';
 
@@ -97,11 +98,10 @@ function Lines({ offer: { lines, basis } }: { offer: SubscriptionOffer }) {
     <>
       <BasisShown basis={basis} className="mt-8" />
       <ul className="mt-2 ruled border-y border-line" data-lines>
-        {lines.map(({ variantId, name, variantName, quantity, total, refused }) => (
+        {lines.map(({ variantId, quantity, total, refused, ...line }) => (
           <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3" key={variantId}>
             <span className="min-w-0 break-words">
-              {quantity} × {name}
-              {variantName && `, ${variantName}`}
+              {quantity} × {lineName(line)}
               {refused && <span className="block font-medium text-danger">{t(`offer.${refused}`)}</span>}
             </span>
             <span className="tabular-nums">{money(total)}</span>
