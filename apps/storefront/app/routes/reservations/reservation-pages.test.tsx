@@ -72,6 +72,16 @@ test('RES-05 RES-10 RES-13 the page of a reservation says both parts of a day, w
   expect(text).toContain('Bram van onze winkel maakte deze reservering voor je.');
 });
 
+test('RES-08 the page of a reservation says where it lies while it is kept, and no more once it has ended', () => {
+  const lies = 'Hier ligt het voor je';
+  for (const status of ['open', 'ready', 'cancelled', 'expired', 'collected']) {
+    const given = { reservation: { ...reservation, status }, hasAccount: false, isNew: false };
+    const isKept = status === 'open' || status === 'ready';
+    expect(pageOf(ReservationPage, given).includes(lies)).toBe(isKept);
+    expect(pageOf(ReservationPage, given)).toContain(`${isKept ? lies : 'De winkel'} ${place}`);
+  }
+});
+
 test('RES-11 the account lists what is kept with branch, address, opening hours and the button that cancels', () => {
   const text = pageOf(ReservationsOfAccount, { open: [reservation], ended: [], isFirst: true, older: null });
   expect(text).toMatch(

@@ -8,6 +8,7 @@ import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { privateHeaders } from '../../../lib/private-page.server.ts';
 import { languageOf } from '../../../lib/request-context.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { BasisShown } from '../../../ui/order-totals.tsx';
@@ -76,6 +77,11 @@ function Contents({ offer, interval, formKey, answer }: ContentsProps) {
       </div>
       {!shoppingEnabled && <Notice className="mt-6" look="warning" title={t('refused.closed')} />}
       <Lines offer={offer} />
+      {refused.length > 0 && (
+        <a className={`mt-6 ${buttonClass('secondary')}`} href={to.products}>
+          {t('toProducts')}
+        </a>
+      )}
       {offer.billing === null && (
         <Notice className="mt-6" look="warning" title={t('noAddress')}>
           <TextLink href={to.details}>{t('toDetails')}</TextLink>
@@ -101,10 +107,10 @@ function Lines({ offer: { lines, basis } }: { offer: SubscriptionOffer }) {
         {lines.map(({ variantId, quantity, total, refused, ...line }) => (
           <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3" key={variantId}>
             <span className="min-w-0 break-words">
-              {quantity} × {lineName(line)}
+              {line.name === '' ? t('goneLine') : `${quantity} × ${lineName(line)}`}
               {refused && <span className="block font-medium text-danger">{t(`offer.${refused}`)}</span>}
             </span>
-            <span className="tabular-nums">{money(total)}</span>
+            {line.name !== '' && <span className="tabular-nums">{money(total)}</span>}
           </li>
         ))}
       </ul>

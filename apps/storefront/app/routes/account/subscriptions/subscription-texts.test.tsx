@@ -177,3 +177,20 @@ test.each([
     expect(show(Subscriptions, { subscriptions: [one], texts: {} })).toContain('2 × Koffie, 250 g bonen');
   },
 );
+
+test('ACC-03 ERR-01 who would subscribe to what is gone reads so instead of a line without a name, and is led to all products', () => {
+  const gone = { variantId: 9, name: '', variantName: '', quantity: 1, total: 0, refused: 'NOT_OFFERED' };
+  const none = { shippingOptions: [], paymentOptions: [], billing: address, shipping: null };
+  const offer = { currency: 'EUR', basis: 'inc', lines: [gone], ...none };
+  const loaderData = { offer, interval: 'month', formKey: 'a-key', texts: {} };
+  const props = { loaderData } as unknown as Parameters<typeof NewSubscription>[0];
+  const page = renderView(
+    <MessagesContext value={nl}>
+      <NewSubscription {...props} />
+    </MessagesContext>,
+  );
+  expect(textOf(page)).toMatch(
+    /Dit product is er niet meer Niet op abonnement te krijgen Bekijk alle producten/,
+  );
+  expect(page).toMatch(/href="[^"]*\/products"/);
+});
