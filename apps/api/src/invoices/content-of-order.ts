@@ -1,4 +1,5 @@
 import { countryName } from '@etalage/contracts/country-name';
+import { writtenPostalCode } from '@etalage/contracts/postal-code';
 import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import type { CreditPart } from '@etalage/pricing';
 import { dayInAmsterdam } from '../calendar.ts';
@@ -119,7 +120,7 @@ function addressLines(address: AddressRow, companyName: string | null, language:
     ...(company ? [company] : []),
     `${address.first_name} ${address.last_name}`.trim(),
     `${address.street} ${number}`,
-    `${address.postal_code} ${address.city}`,
+    `${writtenPostalCode(address.postal_code, address.country_code)} ${address.city}`,
     countryName(address.country_code, language),
   ];
 }

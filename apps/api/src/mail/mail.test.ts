@@ -150,11 +150,11 @@ describe('order mails', () => {
       for (const part of [mail?.html, mail?.text]) {
         for (const amount of amounts) expect(part).toContain(format.format(amount));
         for (const [label, place] of [
-          [lang === 'nl' ? 'Bezorgadres' : 'Delivery address', '9712AB Groningen'],
-          [lang === 'nl' ? 'Factuuradres' : 'Billing address', '1234AB Ons Dorp'],
+          [lang === 'nl' ? 'Bezorgadres' : 'Delivery address', '9712 AB Groningen'],
+          [lang === 'nl' ? 'Factuuradres' : 'Billing address', '1234 AB Ons Dorp'],
         ] as const) {
           expect(part).toContain(label);
-          expect(part?.slice(part.indexOf(label)).match(/(1234|9712)AB [A-Z][a-z]+( Dorp)?/)?.[0]).toBe(
+          expect(part?.slice(part.indexOf(label)).match(/(1234|9712) AB [A-Z][a-z]+( Dorp)?/)?.[0]).toBe(
             place,
           );
         }

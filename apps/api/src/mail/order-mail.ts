@@ -1,6 +1,7 @@
 import { countryName } from '@etalage/contracts/country-name';
 import { dayName, timeName } from '@etalage/contracts/day-name';
 import { hasLeftBy } from '@etalage/contracts/left-by';
+import { writtenPostalCode } from '@etalage/contracts/postal-code';
 import { bundleQuantity, formatMoney } from '@etalage/pricing';
 import { createElement as h, type ReactNode } from 'react';
 import { dayInAmsterdam } from '../calendar.ts';
@@ -293,7 +294,7 @@ function addressLines(address: AddressRow, language: string): string[] {
     ...(address.company_name ? [address.company_name] : []),
     `${address.first_name} ${address.last_name}`,
     `${address.street} ${address.house_number}${addition}`,
-    `${address.postal_code} ${address.city}`,
+    `${writtenPostalCode(address.postal_code, address.country_code)} ${address.city}`,
     countryName(address.country_code, language),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Address } from '@etalage/contracts';
 import { countryName } from '@etalage/contracts/country-name';
+import { writtenPostalCode } from '@etalage/contracts/postal-code';
 import { useShopView } from './shop-view.ts';
 
 /** An address as it is written on a parcel. */
@@ -10,7 +11,7 @@ export function PostalAddress({ address }: { address: Address }) {
     address.companyName,
     `${address.firstName} ${address.lastName}`,
     [address.street, houseNumber, houseNumberAddition].filter(Boolean).join(' '),
-    `${spaced(address)} ${address.city}`,
+    `${writtenPostalCode(address.postalCode, address.countryCode)} ${address.city}`,
     countryName(address.countryCode, language),
   ];
   return (
@@ -22,9 +23,4 @@ export function PostalAddress({ address }: { address: Address }) {
       ))}
     </address>
   );
-}
-
-/** '1234AB' as Dutch post writes it: '1234 AB'. */
-function spaced({ countryCode, postalCode }: Address): string {
-  return countryCode === 'NL' ? postalCode.replace(/^(\d{4})\s*([A-Z]{2})$/i, '$1 $2') : postalCode;
 }

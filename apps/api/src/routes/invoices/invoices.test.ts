@@ -190,7 +190,7 @@ test('PAY-05 a paid order has an invoice with all that the law asks, in its lang
     'Btw-nummer NL123456789B01',
     'Anna de Boer',
     'Dorpsstraat 12 A',
-    '1234AB Ons Dorp',
+    '1234 AB Ons Dorp',
     `Factuurnummer ${thisYear}-000001`,
     'Factuurdatum',
     `Bestelnummer ${bought.placed.number}`,

@@ -22,9 +22,38 @@ test('PAY-04 an order’s page says where the goods go and where the bill goes, 
     shipments: [],
     invoices: [],
     payment: null,
+    timeline: [],
     email: 'anna@example.nl',
   } as unknown as Order;
   expect(textOf(renderView(<OrderDetails invoiceQuery="" order={order} outcome="paid" />))).toMatch(
     /Bezorgadres Anna de Boer Kade 12 9712 AB Groningen .*Factuuradres Anna de Boer Dorpsstraat 12 1234 AB Ons Dorp/,
   );
 });
+
+test.each([
+  ['nl', 'Verwacht op'],
+  ['en', 'Expected on'],
+])(
+  'CHK-13 WAY-01 an order’s page says in %s when the goods are expected until they have come, and not after it',
+  (language, said) => {
+    const day = { from: '2026-12-01', until: '2026-12-01' };
+    const promise = { ...day, timeFrom: null, timeUntil: null, place: null, isPickup: false };
+    const of = (isDone: boolean) => {
+      const order = {
+        ...{
+          billing: address,
+          shipping: address,
+          invoices: [],
+          payment: null,
+          email: 'anna@example.nl',
+          promise,
+        },
+        shipments: [{ shippingMethod: { name: 'PostNL' } }],
+        timeline: [{ step: 'delivered', isDone, at: isDone ? '2026-11-27T10:00:00.000Z' : null }],
+      } as unknown as Order;
+      return textOf(renderView(<OrderDetails invoiceQuery="" order={order} outcome="paid" />, { language }));
+    };
+    expect(of(false)).toContain(`PostNL ${said}`);
+    expect(of(true)).not.toContain(said);
+  },
+);

@@ -18,6 +18,7 @@ export function OrderDetails({ order, outcome, invoiceQuery }: OrderDetailsProps
   const t = useTranslations('order');
   const promised = usePromise();
   const shipment = order.shipments[0];
+  const isThere = order.timeline.some(({ step, isDone }) => step === 'delivered' && isDone);
   return (
     <div className="grid gap-6 rounded-card border border-line bg-surface p-6 leading-relaxed sm:grid-cols-2 lg:grid-cols-1">
       <Detail title={t('shippingAddress')}>
@@ -30,7 +31,7 @@ export function OrderDetails({ order, outcome, invoiceQuery }: OrderDetailsProps
       {shipment && (
         <Detail title={t('shippingMethod')}>
           {shipment.shippingMethod.name}
-          {order.promise && (isGood(outcome) || outcome === 'open') && (
+          {order.promise && !isThere && (isGood(outcome) || outcome === 'open') && (
             <p data-promise>{promised(order.promise)}</p>
           )}
         </Detail>

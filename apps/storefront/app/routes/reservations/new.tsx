@@ -45,7 +45,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   makePrivate(context);
   const language = languageOf(context);
-  const values = textsOf(await request.formData());
+  // A branch that nobody chose is not sent: it has its place before the other fields all the same, as on the page.
+  const values: Record<string, string> = { branch: '', ...textsOf(await request.formData()) };
   const customer = await customerOf(context);
   const answer = await api(context)
     .call(makeReservation, {

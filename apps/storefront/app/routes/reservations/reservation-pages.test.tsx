@@ -72,6 +72,16 @@ test('RES-05 RES-10 RES-13 the page of a reservation says both parts of a day, w
   expect(text).toContain('Bram van onze winkel maakte deze reservering voor je.');
 });
 
+test('RES-08 the page of a reservation says where it lies while it is kept, and no more once it has ended', () => {
+  const lies = 'Hier ligt het voor je';
+  for (const status of ['open', 'ready', 'cancelled', 'expired', 'collected']) {
+    const given = { reservation: { ...reservation, status }, hasAccount: false, isNew: false };
+    const isKept = status === 'open' || status === 'ready';
+    expect(pageOf(ReservationPage, given).includes(lies)).toBe(isKept);
+    expect(pageOf(ReservationPage, given)).toContain(`${isKept ? lies : 'De winkel'} ${place}`);
+  }
+});
+
 test('RES-11 the account lists what is kept with branch, address, opening hours and the button that cancels', () => {
   const text = pageOf(ReservationsOfAccount, { open: [reservation], ended: [], isFirst: true, older: null });
   expect(text).toMatch(
@@ -89,8 +99,12 @@ test('RES-01 the form names each branch with its address and until when it is ke
   expect(text).toContain(`Groningen Herestraat 12, Groningen ${kept}`);
 });
 
-/** What a guest reads whose reservation the API refuses. */
-async function refusedWith(body: object, language: string): Promise<FormAnswer['errors']> {
+/** What a guest reads whose reservation, sent with these fields, the API refuses. */
+async function refusedWith(
+  body: object,
+  language: string,
+  sent: Record<string, string> = {},
+): Promise<FormAnswer['errors']> {
   const context = new RouterContextProvider();
   context.set(languageContext, language);
   context.set(requestInfoContext, {
@@ -113,7 +127,7 @@ async function refusedWith(body: object, language: string): Promise<FormAnswer['
     },
   } as unknown as RequestInfo);
   const url = new URL('https://shop.example/nl/reservations/new?variant=3');
-  const request = new Request(url, { method: 'POST', body: new FormData() });
+  const request = new Request(url, { method: 'POST', body: new URLSearchParams(sent) });
   const answer = await action({ request, context, url } as unknown as Parameters<typeof action>[0]);
   return answer.data.errors;
 }
@@ -136,3 +150,13 @@ test.each(['TOO_MANY_PIECES', 'TOO_MANY_RESERVATIONS', 'TOO_MANY_TODAY'])(
     }
   },
 );
+
+test('RES-01 ERR-01 what is missing is told in the order in which the page asks for it: the store first, which nobody chose', async () => {
+  const errors = ['name', 'email', 'branch'].map((field) => ({ field, code: 'required' }));
+  const sent = { quantity: '1', name: '', email: '' };
+  expect(Object.keys(await refusedWith({ code: 'INVALID_REQUEST', errors }, 'nl', sent))).toEqual([
+    'branch',
+    'name',
+    'email',
+  ]);
+});

@@ -104,7 +104,7 @@ function Contents({ reservation, isNew, hasAccount, failed }: ContentsProps) {
       <State reservation={reservation} />
       {madeByStaff !== null && <p className="mt-4 text-muted">{t('madeByStaff', { name: madeByStaff })}</p>}
       <section className="mt-8 border-t border-line pt-6">
-        <h2 className="mb-4 text-xl font-semibold">{t('branch')}</h2>
+        <h2 className="mb-4 text-xl font-semibold">{t(isKept ? 'branch' : 'branchOfEnded')}</h2>
         {branch ? <BranchFacts branch={branch} /> : <p>{branchName}</p>}
       </section>
       {isKept && <CancelForm />}

@@ -1,4 +1,5 @@
 import type { Order } from '@etalage/contracts';
+import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
@@ -17,15 +18,12 @@ export function ConfirmLines({ order, token, chosen }: ConfirmLinesProps) {
   return (
     <Form action={here} className="mt-8 grid gap-6" method="post">
       <h2 className="text-xl font-semibold">{t('confirmTitle')}</h2>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_1fr]">
-        <dt className="text-muted">{t('name')}</dt>
-        <dd>
+      <dl className="grid gap-y-3">
+        <Fact label={t('name')}>
           {order.firstName} {order.lastName}
-        </dd>
-        <dt className="text-muted">{t('email')}</dt>
-        <dd className="break-words">{order.email}</dd>
-        <dt className="text-muted">{t('order')}</dt>
-        <dd>
+        </Fact>
+        <Fact label={t('email')}>{order.email}</Fact>
+        <Fact label={t('order')}>
           <ul data-lines>
             {[...chosen].map(([lineId, quantity]) => (
               <li key={lineId}>
@@ -33,7 +31,7 @@ export function ConfirmLines({ order, token, chosen }: ConfirmLinesProps) {
               </li>
             ))}
           </ul>
-        </dd>
+        </Fact>
       </dl>
       <input name="declared" type="hidden" value={order.withdrawal.declared} />
       {[...chosen].map(([lineId, quantity]) => (
@@ -47,5 +45,15 @@ export function ConfirmLines({ order, token, chosen }: ConfirmLinesProps) {
         <TextLink href={here}>{t('change')}</TextLink>
       </div>
     </Form>
+  );
+}
+
+/** A name with what it stands for close to it: beside it where there is room, else below. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 sm:grid-cols-[14rem_minmax(0,1fr)]">
+      <dt className="text-muted">{label}</dt>
+      <dd className="break-words">{children}</dd>
+    </div>
   );
 }

@@ -37,7 +37,7 @@ export const fietsCodes: CodesContent = {
       color: '#10233f',
       textColor: '#ffffff',
       text: t(
-        '<strong>Voor de werkplaats:</strong> 10% korting op je hele order',
+        '<strong>Voor de werkplaats:</strong> 10% korting op je order',
         '<strong>For the workshop:</strong> 10% off your whole order',
       ),
       code: 'WERKPLAATS10',

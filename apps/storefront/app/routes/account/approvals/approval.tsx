@@ -113,6 +113,7 @@ function State({ approval, isEnded }: Part & { isEnded: boolean }) {
       <p className="font-semibold">{t(`states.${status}`)}</p>
       {status === 'waiting' && <p>{t('until', whenInShop(until, language))}</p>}
       {status === 'waiting' && isOwn && <p>{t('waitingOwn')}</p>}
+      {status === 'expired' && <p>{t('expiredText', whenInShop(until, language))}</p>}
       {decidedBy && !(isOwn && status === 'withdrawn') && <p>{t('decided', { name: decidedBy })}</p>}
       {reason && <p className="break-words whitespace-pre-line">{t('because', { reason })}</p>}
       {order && (

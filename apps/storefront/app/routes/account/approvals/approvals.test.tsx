@@ -72,3 +72,21 @@ test('ACC-07 PRICE-01 who approves an order reads until which hour they can, on 
     'Toen het gevraagd werd kostte het € 121,00 inclusief btw; nu kost het € 54,00.',
   );
 });
+
+test('ACC-07 a request whose time is over says until when it could be decided, and that nothing was ordered', () => {
+  const over = { ...approval, status: 'expired', mayDecide: false };
+  for (const isOwn of [true, false]) {
+    const detail = { approval: { ...over, isOwn }, checkout: null, cart: null };
+    const props = { loaderData: { detail, title: 'x', done: null, texts: {} } } as unknown as Parameters<
+      typeof ApprovalPage
+    >[0];
+    const page = renderView(
+      <MessagesContext value={nl}>
+        <ApprovalPage {...props} />
+      </MessagesContext>,
+    );
+    expect(textOf(page)).toContain(
+      'Verlopen Beslissen kon tot dinsdag 15 december om 09.00 uur. Er is niets besteld.',
+    );
+  }
+});

@@ -18,7 +18,7 @@ export function AccountFacts({ customer }: { customer: Customer }) {
     { label: t('invoice'), value: category?.allowInvoicePayment && t('invoiceYes') },
   ].filter(({ value }) => value);
   return (
-    <dl className="mt-8 grid gap-x-8 gap-y-5 rounded-card bg-tint p-6 sm:grid-cols-2 sm:p-8 md:grid-cols-3">
+    <dl className="mt-8 grid gap-x-8 gap-y-5 rounded-card bg-tint p-6 sm:grid-cols-2 sm:p-8 lg:grid-cols-3">
       {facts.map(({ label, value }) => (
         <div className="min-w-0" key={label}>
           <dt className="text-sm text-muted">{label}</dt>

@@ -17,6 +17,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { requireCustomer } from '../require-customer.server.ts';
 import type { Route } from './+types/detail';
 import { changeSubscriptionOf, told } from './change-subscription.server.ts';
+import { lineNames } from './line-names.ts';
 import { ChangeForm, Deeds } from './subscription-forms.tsx';
 import { SubscriptionState } from './subscription-state.tsx';
 import { Terms } from './terms.tsx';
@@ -69,9 +70,7 @@ function Contents({ subscription, done, today, answer }: ContentsProps) {
   return (
     <>
       <p className="text-muted">{t('one')}</p>
-      <h1 className="mt-1 text-3xl font-semibold break-words sm:text-4xl">
-        {lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
-      </h1>
+      <h1 className="mt-1 text-3xl font-semibold break-words sm:text-4xl">{lineNames(lines)}</h1>
       {done !== null && !answer && <Notice className="mt-6" look="success" title={t(`done.${done}`)} />}
       <div className="mt-6 empty:hidden">
         <ErrorSummary errors={answer?.errors} />

@@ -8,6 +8,7 @@ import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { privateHeaders } from '../../../lib/private-page.server.ts';
 import { languageOf } from '../../../lib/request-context.ts';
+import { buttonClass } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { BasisShown } from '../../../ui/order-totals.tsx';
@@ -16,6 +17,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { requireCustomer } from '../require-customer.server.ts';
 import type { Route } from './+types/new';
 import { isInterval } from './change-subscription.server.ts';
+import { lineName } from './line-names.ts';
 import { StartForm } from './start-form.tsx';
 import { sourceOf, start } from './start-subscription.server.ts';
 
@@ -75,6 +77,11 @@ function Contents({ offer, interval, formKey, answer }: ContentsProps) {
       </div>
       {!shoppingEnabled && <Notice className="mt-6" look="warning" title={t('refused.closed')} />}
       <Lines offer={offer} />
+      {refused.length > 0 && (
+        <a className={`mt-6 ${buttonClass('secondary')}`} href={to.products}>
+          {t('toProducts')}
+        </a>
+      )}
       {offer.billing === null && (
         <Notice className="mt-6" look="warning" title={t('noAddress')}>
           <TextLink href={to.details}>{t('toDetails')}</TextLink>
@@ -97,14 +104,13 @@ function Lines({ offer: { lines, basis } }: { offer: SubscriptionOffer }) {
     <>
       <BasisShown basis={basis} className="mt-8" />
       <ul className="mt-2 ruled border-y border-line" data-lines>
-        {lines.map(({ variantId, name, variantName, quantity, total, refused }) => (
+        {lines.map(({ variantId, quantity, total, refused, ...line }) => (
           <li className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-3" key={variantId}>
             <span className="min-w-0 break-words">
-              {quantity} × {name}
-              {variantName && `, ${variantName}`}
+              {line.name === '' ? t('goneLine') : `${quantity} × ${lineName(line)}`}
               {refused && <span className="block font-medium text-danger">{t(`offer.${refused}`)}</span>}
             </span>
-            <span className="tabular-nums">{money(total)}</span>
+            {line.name !== '' && <span className="tabular-nums">{money(total)}</span>}
           </li>
         ))}
       </ul>

@@ -10,6 +10,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { useLinks, useShopView } from '../../../ui/shop-view.ts';
 import { requireCustomer } from '../require-customer.server.ts';
 import type { Route } from './+types/route';
+import { lineNames } from './line-names.ts';
 
 /** ACC-03: what comes to a customer again and again. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -63,7 +64,7 @@ function Row({ subscription }: { subscription: Subscription }) {
   const t = useTranslations('subscriptions');
   const to = useLinks();
   const { language } = useShopView();
-  const names = lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
+  const names = lineNames(lines);
   return (
     <li className="grid items-center gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">

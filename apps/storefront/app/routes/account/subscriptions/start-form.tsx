@@ -61,7 +61,7 @@ export function StartForm({ offer, interval, formKey, answer }: StartFormProps) 
             value: `${id}/${total}`,
             title: name,
             text: t('together', { amount: money(toPay) }),
-            aside: money(cost),
+            aside: cost === 0 ? t('free') : money(cost),
           }))}
           chosen={values.shipping ?? (first ? `${first.id}/${first.total}` : null)}
           error={errors.shipping}

@@ -12,6 +12,7 @@ import { intervalOptions } from '../../../ui/interval-options.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useLinks, useShopView } from '../../../ui/shop-view.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { lineName } from './line-names.ts';
 
 type Props = { subscription: SubscriptionDetail };
 
@@ -108,14 +109,14 @@ export function ChangeForm({ subscription, today, answer }: ChangeFormProps) {
           required
           type="date"
         />
-        {lines.map(({ variantId, name, variantName, quantity }) => (
+        {lines.map(({ variantId, quantity, ...line }) => (
           <FormField
             defaultValue={values?.[`quantity.${variantId}`] ?? String(quantity)}
             hint={t('quantityHint')}
             id={`quantity-${variantId}`}
             inputMode="numeric"
             key={variantId}
-            label={t('quantityOf', { name: variantName ? `${name}, ${variantName}` : name })}
+            label={t('quantityOf', { name: lineName(line) })}
             max={maxQuantity}
             min={0}
             name={`quantity.${variantId}`}

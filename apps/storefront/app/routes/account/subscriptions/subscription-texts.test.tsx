@@ -1,4 +1,5 @@
 import type { SubscriptionDetail } from '@etalage/contracts';
+import { createElement, type FunctionComponent } from 'react';
 import { expect, test } from 'vitest';
 import { answeringApi } from '../../../lib/answering-api.fixture.ts';
 import type { FormAnswer } from '../../../lib/form.server.ts';
@@ -8,6 +9,7 @@ import { renderView, textOf } from '../../../ui/render-view.tsx';
 import { changeSubscriptionOf } from './change-subscription.server.ts';
 import SubscriptionPage from './detail.tsx';
 import NewSubscription from './new.tsx';
+import Subscriptions from './route.tsx';
 import { ChangeForm, Deeds } from './subscription-forms.tsx';
 import { SubscriptionState } from './subscription-state.tsx';
 
@@ -79,7 +81,10 @@ test('ACC-03 PRICE-01 before there is a subscription its lines say on which basi
   const offer = {
     ...{ currency: 'EUR', basis: 'ex', billing: address, shipping: null },
     lines: [{ variantId: 1, name: 'Koffie', variantName: '', quantity: 1, total: 10, refused: null }],
-    shippingOptions: [{ id: 1, name: 'Bezorgen', cost: 5, total: 18.15, toPay: 18.15 }],
+    shippingOptions: [
+      { id: 1, name: 'Bezorgen', cost: 5, total: 18.15, toPay: 18.15 },
+      { id: 2, name: 'Afhalen', cost: 0, total: 12.1, toPay: 12.1 },
+    ],
     paymentOptions: [{ provider: 'invoice', method: 'invoice', name: 'Op rekening' }],
   };
   const of = (basis: 'inc' | 'ex') => {
@@ -95,6 +100,7 @@ test('ACC-03 PRICE-01 before there is a subscription its lines say on which basi
   };
   expect(of('ex')).toContain('Prijzen getoond: excl. BTW 1 × Koffie € 10,00');
   expect(of('ex')).toContain('Samen € 18,15 inclusief btw € 5,00');
+  expect(of('ex')).toContain('Samen € 12,10 inclusief btw Gratis');
   expect(of('inc')).toContain('Prijzen getoond: incl. BTW 1 × Koffie');
 });
 
@@ -143,4 +149,48 @@ test('ACC-03 ERR-01 a change that is refused stands open as it was filled in, wi
   expect(
     await formAfter({ code: 'SUBSCRIPTION_CHANGED' }, { intent: 'skip', nextOn: '2026-11-21' }),
   ).not.toMatch(/<details[^>]* open|2026-11-21/);
+});
+
+test.each([
+  ['waiting', 'Met de eerste betaling geef je toestemming'],
+  ['active', 'Met de eerste betaling gaf je toestemming'],
+  ['paused', 'Met de eerste betaling gaf je toestemming'],
+])(
+  'ACC-03 a subscription that is %s names the variant that is sent, and says whether permission is yet to be given',
+  (status, said) => {
+    const one = {
+      ...subscription('mollie', null),
+      ...{ status, deliveries: [], billing: address, shipping: null, shippingName: 'Bezorgen' },
+      lines: [{ variantId: 7, name: 'Koffie', variantName: '250 g bonen', quantity: 2 }],
+    };
+    const show = (Page: FunctionComponent<never>, loaderData: object) =>
+      textOf(
+        renderView(
+          <MessagesContext value={nl}>
+            {createElement(Page as FunctionComponent<object>, { loaderData })}
+          </MessagesContext>,
+        ),
+      );
+    const page = show(SubscriptionPage, { subscription: one, done: null, today: '2026-11-24', texts: {} });
+    expect(page).toContain('2 × Koffie, 250 g bonen');
+    expect(page).toContain(said);
+    expect(show(Subscriptions, { subscriptions: [one], texts: {} })).toContain('2 × Koffie, 250 g bonen');
+  },
+);
+
+test('ACC-03 ERR-01 who would subscribe to what is gone reads so instead of a line without a name, and is led to all products', () => {
+  const gone = { variantId: 9, name: '', variantName: '', quantity: 1, total: 0, refused: 'NOT_OFFERED' };
+  const none = { shippingOptions: [], paymentOptions: [], billing: address, shipping: null };
+  const offer = { currency: 'EUR', basis: 'inc', lines: [gone], ...none };
+  const loaderData = { offer, interval: 'month', formKey: 'a-key', texts: {} };
+  const props = { loaderData } as unknown as Parameters<typeof NewSubscription>[0];
+  const page = renderView(
+    <MessagesContext value={nl}>
+      <NewSubscription {...props} />
+    </MessagesContext>,
+  );
+  expect(textOf(page)).toMatch(
+    /Dit product is er niet meer Niet op abonnement te krijgen Bekijk alle producten/,
+  );
+  expect(page).toMatch(/href="[^"]*\/products"/);
 });
