@@ -1,5 +1,6 @@
 import { type Candidate, ownWords } from './candidates.ts';
 import { fits } from './fits.ts';
+import { otherWords, type Synonyms } from './synonyms.ts';
 import type { Term, Vocabulary } from './vocabulary.ts';
 import { type Word, wordOf } from './words.ts';
 
@@ -12,28 +13,51 @@ const joints = ['', 's', 'e', 'en', 'n'];
 const isTelling = (term: Term) => term.isTelling;
 const telling = (candidates: Candidate[]) => candidates.filter(({ term }) => isTelling(term));
 
-/** Of a compound that the shop does not know, the parts that it does know: bel of fietsbel, koffie and bonen. */
-export function partsOf(word: Word, language: string, vocabulary: Vocabulary) {
+/** Of a compound that the shop does not know, the parts that it does know: bel of fietsbel, koffie and bonen, kop as mok of theekop. */
+export function partsOf(word: Word, language: string, vocabulary: Vocabulary, synonyms: Synonyms) {
   let last: Candidate[] = [];
+  let lastLength = 0;
   for (let cut = 2; cut <= word.text.length - 3; cut += 1) {
     const part = wordOf(word.text.slice(cut), language);
     if (amounts.has(part.text)) continue;
-    const found = telling(ownWords(part, vocabulary));
-    if (part.stem.length >= 3 && found.length >= last.length && vocabulary.sameAs(part).some(isTelling)) {
+    const own = telling(ownWords(part, vocabulary));
+    const others = part.stem.length >= 3 ? called(part, vocabulary, synonyms) : [];
+    const found = [...own, ...others];
+    const isWord = others.length > 0 || vocabulary.sameAs(part).some(isTelling);
+    if (part.stem.length >= 3 && own.length >= last.length && isWord) {
       last = found;
+      lastLength = part.text.length;
       break;
     }
-    if (part.stem.length >= 4 && found.length > last.length) last = found;
+    // What is left of moeder before an ending is no word: it is not what a wieder is.
+    if (part.stem.length >= 4 && cut >= 3 && own.length > last.length) {
+      last = own;
+      lastLength = part.text.length;
+    }
   }
-  const { first, isWord } = firstPart(word, language, vocabulary, last.length > 0);
-  return { first, last, isCompound: isWord && last.length > 0 };
+  const { first, isWord } = firstPart(word, language, vocabulary, synonyms, last.length > 0);
+  const isMost = lastLength * 2 >= word.text.length;
+  return { first, last, isCompound: isWord && last.length > 0, isMost };
+}
+
+/** What the shop calls a part of a compound otherwise. */
+function called({ whole }: Word, vocabulary: Vocabulary, synonyms: Synonyms): Candidate[] {
+  return telling(otherWords(whole, vocabulary, synonyms));
 }
 
 /** The longest beginning that is a word of the shop or, where none is, that begins one: inbus of inbussleutel. */
-function firstPart({ text }: Word, language: string, vocabulary: Vocabulary, hasLast: boolean) {
+function firstPart(
+  { text }: Word,
+  language: string,
+  vocabulary: Vocabulary,
+  synonyms: Synonyms,
+  hasLast: boolean,
+) {
   const wordsThatAre = (length: number) => {
     const part = wordOf(text.slice(0, length), language);
-    return vocabulary.sameAs(part).some(isTelling) ? telling(ownWords(part, vocabulary)) : [];
+    return vocabulary.sameAs(part).some(isTelling)
+      ? telling(ownWords(part, vocabulary))
+      : called(part, vocabulary, synonyms);
   };
   for (let cut = text.length - 3; cut >= 4; cut -= 1) {
     const found = wordsThatAre(cut);
@@ -57,12 +81,18 @@ function firstPart({ text }: Word, language: string, vocabulary: Vocabulary, has
   return { first: [], isWord: false };
 }
 
-/** The one word that two words of a question make when written together: koks mes, tea pot. */
+/**
+ * The one word that two words of a question make when written together: koks mes, tea pot; the first with its vowel as it is
+ * before a joint: tomatenzaad of tomaat zaad.
+ */
 export function joinedMeaning(one: Word, other: Word, language: string, vocabulary: Vocabulary): Candidate[] {
-  return joints.flatMap((joint) => {
-    const joined = wordOf(`${one.text}${joint}${other.text}`, language);
-    const same = vocabulary.sameAs(joined).map((term) => ({ term, fit: fits.form, isJoined: true }));
-    const longer = vocabulary.beginningWith(joined.text).map((term) => ({ term, fit: fits.beginning }));
-    return [...same, ...longer];
-  });
+  const beginnings = [...new Set([one.text, one.stem])];
+  return beginnings.flatMap((beginning) =>
+    joints.flatMap((joint) => {
+      const joined = wordOf(`${beginning}${joint}${other.text}`, language);
+      const same = vocabulary.sameAs(joined).map((term) => ({ term, fit: fits.form, isJoined: true }));
+      const longer = vocabulary.beginningWith(joined.text).map((term) => ({ term, fit: fits.beginning }));
+      return [...same, ...longer];
+    }),
+  );
 }

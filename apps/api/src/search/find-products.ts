@@ -2,10 +2,11 @@ import type { Candidate } from './candidates.ts';
 import { joinedMeaning } from './compounds.ts';
 import { fits } from './fits.ts';
 import type { GrowingList } from './growing-list.ts';
-import { type Meaning, meaningOf, otherWords, type Synonyms } from './meaning.ts';
+import { hasParts, type Meaning, meaningOf } from './meaning.ts';
 import { pointsByPlace } from './points-by-place.ts';
 import type { ProductWords } from './product-words.ts';
-import { wordsOf } from './words.ts';
+import { otherWords, type Synonyms } from './synonyms.ts';
+import { withFillers, wordsOf } from './words.ts';
 
 /** How well each product fits a question. */
 export type Found = {
@@ -31,16 +32,17 @@ const inPassing = 45;
 /**
  * Where no product has all words, those are shown whose words count for most. A number counts for less than any word: '20' in 'pan 20 cm'
  * tells one pan from another, but a product with a 20 and no pan is not what is meant.
+ * A word of running text alone tells nothing apart: who asks a bicycle shop for a 'bike bell' means any, first the one of which 'bike' is said.
  */
-const weights = { word: mostWords + 1, number: 1 };
+const weights = { word: mostWords + 1, number: 1, aside: 0 };
 /** Each word of a question that a product has sets a bit of its own; the bit after theirs says that it has two of them as one word. */
 const isJoinedBit = 1 << mostWords;
 /** What a product is worth that has both parts of a compound, at most: behind those that have the word itself. */
 const bothParts = 95;
 /** What the first part of a compound is worth in a description. */
 const inDescription = Math.round((pointsByPlace.at(-1) ?? 0) * fits.firstPart);
-/** What having the whole name asked for is worth on top. */
-const wholeName = 4;
+/** What having the whole name asked for is worth on top, or every word where products without one are shown as well. */
+const onTop = 4;
 
 /** The products that a text finds among a shop's words in one language. Takes time by the hits, not by the shop. */
 export function findProducts(words: ProductWords, text: string, synonyms: Synonyms): Found {
@@ -57,6 +59,12 @@ export function findProducts(words: ProductWords, text: string, synonyms: Synony
     meanings[i]?.candidates.push(...joined);
     meanings[i + 1]?.candidates.push(...joined);
   }
+  const joinedToFiller = withFillers(text, words.language);
+  for (const [index, meaning] of meanings.entries()) {
+    const joined = joinedToFiller.get(asked[index]?.text ?? '');
+    for (const term of joined ? words.vocabulary.sameAs(joined) : [])
+      meaning.candidates.push({ term, fit: fits.form });
+  }
   const tally = tallyOf(words);
   const [only] = meanings;
   if (only && asked.length === 1) {
@@ -64,8 +72,10 @@ export function findProducts(words: ProductWords, text: string, synonyms: Synony
     const isCertain = slots.length > 0 && only.isKnown;
     return { slots, scores, isCertain, corrected: correctedText(asked, meanings), relaxed: null };
   }
+  const counts = meanings.map((meaning, index) => weightOf(asked[index]?.text ?? '', meaning));
+  const isAllAside = counts.every((weight) => weight === weights.aside);
   for (const [index, meaning] of meanings.entries()) {
-    tally.add(meaning, /^\d/.test(asked[index]?.text ?? '') ? weights.number : weights.word);
+    tally.add(meaning, isAllAside ? weights.word : (counts[index] as number));
   }
   const { slots, scores, isComplete } = tally.result(asked.length);
   const relaxed = isComplete || slots.length === 0 ? null : tally.wordsOfBest(asked);
@@ -77,6 +87,13 @@ export function findProducts(words: ProductWords, text: string, synonyms: Synony
     corrected: correctedText(asked, meanings),
     relaxed,
   };
+}
+
+/** What a word of a question counts for. */
+function weightOf(text: string, { candidates, parts }: Meaning): number {
+  if (/^\d/.test(text)) return weights.number;
+  if (hasParts(parts) || candidates.length === 0) return weights.word;
+  return candidates.every(({ term }) => !term.isTelling && !term.isValue) ? weights.aside : weights.word;
 }
 
 /**
@@ -117,6 +134,8 @@ class Tally {
   #seenCount = 0;
   #nth = 0;
   #asked = 0;
+  /** Whether a word of the question counts for nothing. */
+  #hasAside = false;
 
   constructor(words: ProductWords) {
     // Changed products become new documents.
@@ -143,6 +162,7 @@ class Tally {
     this.#seenCount = 0;
     this.#nth = 0;
     this.#asked = 0;
+    this.#hasAside = false;
   }
 
   /** What a question of one word finds: there is nothing to add up, which for a word that all have takes longest. */
@@ -159,7 +179,7 @@ class Tally {
       if (slot < 0) continue;
       const isWhole = points >= 90 && this.#words.nameLengths.values[doc] === 1;
       slots[found] = slot;
-      scores[found] = points + (isWhole ? wholeName : 0);
+      scores[found] = points + (isWhole ? onTop : 0);
       found += 1;
     }
     return { slots: slots.subarray(0, found), scores: scores.subarray(0, found) };
@@ -173,6 +193,7 @@ class Tally {
     }
     this.#nth += 1;
     this.#asked += weight;
+    if (weight === weights.aside) this.#hasAside = true;
   }
 
   #noteJoined({ values, length }: GrowingList): void {
@@ -261,7 +282,8 @@ class Tally {
       if (slot < 0) continue;
       const mean = Math.round((this.#sums[doc] as number) / asked);
       slots[found] = slot;
-      scores[found] = Math.max(1, mean + (mean >= 90 && this.#isWhole(doc, asked) ? wholeName : 0));
+      const hasMore = this.#hasAside ? this.#counts[doc] === asked : mean >= 90 && this.#isWhole(doc, asked);
+      scores[found] = Math.max(1, mean + (hasMore ? onTop : 0));
       found += 1;
     }
     return {

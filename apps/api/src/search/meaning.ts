@@ -1,7 +1,8 @@
 import { type Candidate, ownWords } from './candidates.ts';
 import { partsOf } from './compounds.ts';
 import { fits } from './fits.ts';
-import { errorsBetween, forgiven } from './typing-errors.ts';
+import { otherWords, type Synonyms } from './synonyms.ts';
+import { errorsBetween, forgiven, lettersOf } from './typing-errors.ts';
 import type { Term, Vocabulary } from './vocabulary.ts';
 import type { Word } from './words.ts';
 
@@ -14,9 +15,6 @@ export type Meaning = {
   /** What was probably meant, where it is not. */
   correction: string | null;
 };
-
-/** Other words for a word or for two, by those in one spelling (`whole`) with a space between; in one language of the shop. */
-export type Synonyms = ReadonlyMap<string, readonly Pick<Word, 'stem' | 'whole'>[]>;
 
 /** What a word of a question may mean among a shop's words, and how well each fits. */
 export function meaningOf(word: Word, language: string, vocabulary: Vocabulary, synonyms: Synonyms): Meaning {
@@ -36,13 +34,16 @@ export function meaningOf(word: Word, language: string, vocabulary: Vocabulary, 
   let correction: string | null = null;
   let parts: Meaning['parts'] = null;
   if (!isOwn && !isNumber) {
-    const { first, last, isCompound } = partsOf(word, language, vocabulary);
-    const mended = best.size === 0 ? withErrors(word, vocabulary) : null;
-    if (mended && (mended.isSure || !isCompound)) {
+    const { first, last, isCompound, isMost } = partsOf(word, language, vocabulary, synonyms);
+    const mended =
+      best.size === 0 ? withErrors(word, vocabulary) : swapped(word, [...best.keys()], vocabulary);
+    const isMended = mended !== null && (mended.isSure || !isCompound);
+    if (isMended) {
       add(mended.candidates);
       correction = mended.correction;
     }
-    if (!mended?.isSure) {
+    // Derailer is no leer, though it ends so.
+    if (!mended?.isSure && (!isMended || mended.correction === null || isMost)) {
       const times = (factor: number) => (one: Candidate) => ({ ...one, fit: one.fit * factor });
       // Where the shop says what a compound is, its last part may be meant as well, and its first is not.
       const firsts = others.length > 0 ? [] : first;
@@ -62,13 +63,23 @@ function longerWords({ text }: Word, forms: Iterable<Term>, vocabulary: Vocabula
   return [...forms].flatMap((form) => (form.isTelling ? [] : vocabulary.beginningWith(form.text)));
 }
 
-const hasParts = (parts: Meaning['parts']) => parts !== null && parts.first.length + parts.last.length > 0;
+export const hasParts = (parts: Meaning['parts']) =>
+  parts !== null && parts.first.length + parts.last.length > 0;
 
-/** What the shop calls the same thing. */
-export function otherWords(wholes: string, vocabulary: Vocabulary, synonyms: Synonyms): Candidate[] {
-  return (synonyms.get(wholes) ?? []).flatMap(({ stem, whole }) =>
-    ownWords({ text: stem, stem, whole, isBare: false }, vocabulary),
-  );
+const isSwapped = ({ text, letters }: Term, word: Word) =>
+  text.length === word.text.length && letters === lettersOf(word.text);
+
+/** Breaks, which only running text has, where a word of the shop has the same letters but for two that changed places: brakes. */
+function swapped(word: Word, found: readonly Term[], vocabulary: Vocabulary) {
+  if (word.text.length < 5 || found.some(({ isTelling, isValue }) => isTelling || isValue)) return null;
+  const term = vocabulary
+    .near(word, 1, false)
+    .map((near) => near.term)
+    .filter((near) => isSwapped(near, word))
+    .sort((a, b) => b.postings.length - a.postings.length)[0];
+  if (!term) return null;
+  const candidates = ownWords(term, vocabulary).map((one) => ({ ...one, fit: one.fit * fits.oneError }));
+  return { candidates, correction: term.text, isSure: true };
 }
 
 /** Words that it is with typing errors, and the likeliest; `isSure` where one is a single error away. */
@@ -84,7 +95,12 @@ function withErrors(word: Word, vocabulary: Vocabulary) {
   const likely = whole
     .filter(({ errors }) => errors === least)
     .map(({ term }) => ({ term, errors: errorsBetween(word.text, term.text, most) }))
-    .sort((a, b) => a.errors - b.errors || b.term.postings.length - a.term.postings.length)[0];
+    .sort(
+      (a, b) =>
+        a.errors - b.errors ||
+        Number(isSwapped(b.term, word)) - Number(isSwapped(a.term, word)) ||
+        b.term.postings.length - a.term.postings.length,
+    )[0];
   // Potchrysant where chrisant is chrysant.
   const compounds = likely && likely.term.stem.length >= 4 ? vocabulary.endingIn(likely.term.stem) : [];
   return {

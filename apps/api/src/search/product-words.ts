@@ -121,7 +121,9 @@ export class ProductWords {
     note(words(texts.description.replace(/<[^>]*>|&[a-z]+;/g, ' ')), place.description);
     this.nameLengths.push(own.length + rest.length);
     for (const { word, at } of best.values()) {
-      this.vocabulary.term(word, at < place.subtitle).postings.push(doc * 16 + at);
+      const term = this.vocabulary.term(word, at < place.subtitle);
+      term.postings.push(doc * 16 + at);
+      if (at === place.specification) term.isValue = true;
     }
   }
 }

@@ -8,12 +8,12 @@ import type { Sorting } from '../repositories/product-lists.ts';
 import { Codes } from './codes.ts';
 import { Columns, type Selection } from './columns.ts';
 import { type Found, findProducts } from './find-products.ts';
-import type { Synonyms } from './meaning.ts';
 import { ProductWords } from './product-words.ts';
 import { pageOfHits, rank, type SearchHits } from './rank.ts';
 import type { PageOf, Slots } from './slots.ts';
 import { SortedSlots } from './sorted-slots.ts';
-import { type Word, wordsOf } from './words.ts';
+import type { OtherName, Synonyms } from './synonyms.ts';
+import { wordsOf } from './words.ts';
 
 /** What the shop's own words are in, first those that a text of no language is looked for in. */
 export type ShopFacts = {
@@ -239,9 +239,9 @@ export class ShopIndex {
 
 const bytesOf = ({ slots, ranked }: SearchHits) => slots.words.byteLength + ranked.byteLength;
 
-/** For each word, or words, of a row the other single words of it. */
+/** For each word, or words, of a row the others of it. */
 function readSynonyms(rows: IndexNames['synonyms'], language: string): Synonyms {
-  const synonyms = new Map<string, Word[]>();
+  const synonyms = new Map<string, OtherName[]>();
   for (const row of rows) {
     if (row.language !== language) continue;
     const asked = row.words.map((text) => {
@@ -249,9 +249,7 @@ function readSynonyms(rows: IndexNames['synonyms'], language: string): Synonyms 
       return { words, own: words.map(({ whole }) => whole).join(' ') };
     });
     for (const { own } of asked) {
-      const others = asked.flatMap(({ words, own: other }) =>
-        other !== own && words.length === 1 ? words : [],
-      );
+      const others = asked.filter(({ own: other }) => other !== own).map(({ words }) => words);
       synonyms.set(own, [...(synonyms.get(own) ?? []), ...others]);
     }
   }

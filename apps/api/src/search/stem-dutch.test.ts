@@ -17,7 +17,7 @@ test.each(
       'groen/groene, seizoen/seizoenen, ' +
       // Those that end in -s and those that follow no rule.
       'lepel/lepels, lelie/lelies, cookie/cookies, zombie/zombies, servies/serviezen, tafel/tafels, percolator/percolators, display/displays, kind/kinderen, blad/bladeren, ' +
-      'rood/rode, wit/witte, ' +
+      'rood/rode, wit/witte, frans/franse, japans/japanse, marokkaans/marokkaanse, los/losse, ' +
       // Small ones.
       'mes/mesje, kom/kommetje, boom/boompje, ketting/kettinkje, stoel/stoeltje, roos/roosjes, mand/mandjes',
   ),
@@ -63,5 +63,11 @@ test('SRCH-16 two words without an ending stay two where a long vowel tells them
   expect(textsOf(vocabularyOf('kas', 'kaas', 'kazen').sameAs(wordOf('kaas', 'nl')))).toEqual([
     'kaas',
     'kazen',
+  ]);
+});
+
+test('SRCH-16 a word whose stem sounds as another is that word', () => {
+  expect(textsOf(vocabularyOf('aardbeien', 'radijs').soundingAs(wordOf('aardbij', 'nl')))).toEqual([
+    'aardbeien',
   ]);
 });

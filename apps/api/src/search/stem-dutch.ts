@@ -23,7 +23,7 @@ export function stemDutch(word: string): string {
   for (const [ending, stem] of irregular) {
     if (word.endsWith(ending)) return word.slice(0, -ending.length) + stem;
   }
-  return shortVowel(hardEnd(withoutE(withoutS(withoutEn(withoutDiminutive(word))))));
+  return shortVowel(hardEnd(withoutE(withoutS(withoutSe(withoutEn(withoutDiminutive(word)))))));
 }
 
 /**
@@ -54,6 +54,11 @@ function withoutEn(word: string): string {
     return base.endsWith('eeen') ? base.slice(0, -2) : word;
   }
   return vowel.test(base.slice(0, -2)) ? base.slice(0, -2) : base;
+}
+
+/** Franse and Japanse lose their -e before the s of Frans and Japans is taken for that of a plural. */
+function withoutSe(word: string): string {
+  return word.length >= 6 && /[dfgklmnpt]se$/.test(word) ? word.slice(0, -1) : word;
 }
 
 /** Of vlies, spies and gries, and of what ends in them: schapenvlies. */

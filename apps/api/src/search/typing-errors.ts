@@ -33,6 +33,15 @@ export function forgiven(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
+/** Whether two letters of a word changed places that are no neighbours: santuko is santoku. Shorter words become other words by it. */
+export function isExchanged(one: string, other: string): boolean {
+  if (one.length < 6 || one.length !== other.length) return false;
+  const differing: number[] = [];
+  for (let i = 0; i < one.length && differing.length < 3; i += 1) if (one[i] !== other[i]) differing.push(i);
+  const [a = 0, b = 0] = differing;
+  return differing.length === 2 && one[a] === other[b] && one[b] === other[a];
+}
+
 const rows = [new Uint8Array(80), new Uint8Array(80), new Uint8Array(80)];
 
 /**

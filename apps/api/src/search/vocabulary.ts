@@ -1,6 +1,6 @@
 import { GrowingList } from './growing-list.ts';
 import { soundOf } from './sound.ts';
-import { canBegin, canBeNear, errorsBetween, lettersOf } from './typing-errors.ts';
+import { canBegin, canBeNear, errorsBetween, isExchanged, lettersOf } from './typing-errors.ts';
 import type { Word } from './words.ts';
 
 /** A word of a shop, with the texts that it stands in. */
@@ -10,6 +10,8 @@ export type Term = Word & {
   letters: number;
   /** Whether it stands in more than descriptions. Only such words are found by a part or with an error. */
   isTelling: boolean;
+  /** Whether it is, somewhere, a value of an attribute. */
+  isValue: boolean;
   /** Number of the text times 16, plus the place that the word has in it. */
   postings: GrowingList;
 };
@@ -74,6 +76,7 @@ class Sorted {
 
 const startsWithDigit = (text: string) => text.charCodeAt(0) <= 57;
 const reversed = (text: string) => [...text].reverse().join('');
+const soundsOf = ({ text, stem }: Word) => new Set([soundOf(text), soundOf(stem)]);
 /** Words that a part of a word is looked for in, at most. */
 const mostFound = 400;
 
@@ -107,6 +110,7 @@ export class Vocabulary {
         end: isNumber ? '' : reversed(word.stem),
         letters: isNumber ? 0 : lettersOf(word.text),
         isTelling: false,
+        isValue: false,
         postings: new GrowingList(),
       };
       this.#terms.set(word.text, term);
@@ -117,7 +121,7 @@ export class Vocabulary {
       (isNumber ? this.#numbers : this.#byText).add(term);
       if (!isNumber) {
         this.#byEnd.add(term);
-        addTo(this.#bySound, soundOf(term.text), term);
+        for (const sound of soundsOf(term)) addTo(this.#bySound, sound, term);
       }
     }
     return term;
@@ -158,9 +162,10 @@ export class Vocabulary {
     return this.#byText.all.filter((term) => term.text.includes(text)).slice(0, mostFound);
   }
 
-  /** Words that sound the same and are written otherwise: radijs where radeis is asked for. */
+  /** Words that sound the same and are written otherwise, or whose stems do: radijs where radeis is asked for, aardbeien where aardbij. */
   soundingAs(word: Word): Term[] {
-    return (this.#bySound.get(soundOf(word.text)) ?? []).filter(({ text }) => text !== word.text);
+    const found = [...soundsOf(word)].flatMap((sound) => this.#bySound.get(sound) ?? []);
+    return [...new Set(found)].filter(({ text }) => text !== word.text);
   }
 
   /** Words within `most` typing errors, with how many; also those that begin so, where `orBegins`. */
@@ -172,6 +177,7 @@ export class Vocabulary {
         const errors = Math.min(
           errorsBetween(word.text, term.text, most),
           Math.max(1, errorsBetween(word.stem, term.stem, most)),
+          letters === term.letters && isExchanged(word.text, term.text) ? 1 : most + 1,
         );
         if (errors > 0 && errors <= most) {
           found.push({ term, errors, isBeginning: false });

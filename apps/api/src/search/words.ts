@@ -70,16 +70,35 @@ export function wordOf(text: string, language: string): Word {
   return word;
 }
 
+/** What a plain text is made of, in its order, and its measures. */
+function tokensOf(text: string): { all: string[]; measures: string[] } {
+  const { measures, rest } = takeMeasures(plain(text).replace(/(\d)\s*x\s*(?=\d)/g, '$1 '));
+  // E-bike and t-shirt are one word; every other hyphen joins two.
+  const joined = rest.replace(/(?<![a-z0-9])([a-z])-(?=[a-z])/g, '$1');
+  const all = (joined.match(/\d+[.,]\d+|[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replace(',', '.'));
+  return { all, measures };
+}
+
 /**
  * The words of a text in its order, measures last. Texts that are kept and texts that are asked for are prepared by this
  * alone. A text of nothing but fillers keeps them.
  */
 export function wordsOf(text: string, language: string): Word[] {
-  const { measures, rest } = takeMeasures(plain(text).replace(/(\d)\s*x\s*(?=\d)/g, '$1 '));
-  // E-bike and t-shirt are one word; every other hyphen joins two.
-  const joined = rest.replace(/(?<![a-z0-9])([a-z])-(?=[a-z])/g, '$1');
-  const all = (joined.match(/\d+[.,]\d+|[\p{L}\p{N}]+/gu) ?? []).map((word) => word.replace(',', '.'));
+  const { all, measures } = tokensOf(text);
   const telling = all.filter((word) => !fillers.has(word));
   const kept = telling.length + measures.length > 0 ? telling : all;
   return [...kept, ...measures].map((word) => wordOf(word, language));
+}
+
+/** Words of a text written together with the filler before them, by their own text: voor derailleur is a voorderailleur, perhaps. */
+export function withFillers(text: string, language: string): Map<string, Word> {
+  const { all } = tokensOf(text);
+  return new Map(
+    all.flatMap((word, at) => {
+      const before = all[at - 1];
+      return before !== undefined && fillers.has(before) && !fillers.has(word)
+        ? [[word, wordOf(before + word, language)] as const]
+        : [];
+    }),
+  );
 }
