@@ -1,4 +1,4 @@
-import { EnvProblem, readSecretFiles } from '@etalage/contracts/production-needs';
+import { EnvProblem } from '@etalage/contracts/production-needs';
 import { DatabaseUnavailable, excessOfLogin, openDatabase } from '@etalage/db';
 import { endOnSignal } from '@etalage/memory/ending';
 import { serveMetrics } from '@etalage/memory/metrics';
@@ -10,15 +10,14 @@ import { buildMediaServer } from './media-server.ts';
 import { createApiMetrics } from './metrics.ts';
 import { testBankProblem } from './payments/test-bank.ts';
 import { batchedOutput } from './plugins/batched-output.ts';
-import { type Env, readEnv, requireForProduction } from './plugins/env.ts';
+import { type Env, readEnv, requireForProduction, takeSecrets } from './plugins/env.ts';
 
 /**
  * Starts the API and the media server, and stops both on SIGTERM after the requests under way. With --check it only says
  * whether the environment is as it needs it.
  */
 async function main(): Promise<void> {
-  // Before anything reads the environment.
-  readSecretFiles(process.env);
+  takeSecrets();
   const env = readEnv();
   requireForProduction();
   if (process.argv.includes('--check')) return;

@@ -1,4 +1,4 @@
-import { EnvProblem, neededByBoth, requireNeeds } from '@etalage/contracts/production-needs';
+import { EnvProblem, neededByBoth, readSecretFiles, requireNeeds } from '@etalage/contracts/production-needs';
 import { readTraceSettings } from '@etalage/contracts/trace-settings';
 import type { MetricsAddress } from '@etalage/memory/metrics';
 
@@ -44,6 +44,9 @@ export type ServerEnv = {
 export function requireForProduction(env: NodeJS.ProcessEnv = process.env): void {
   requireNeeds(env, neededByBoth);
 }
+
+/** Puts the secrets that files hold into the environment; comes before anything reads it. @throws EnvProblem */
+export const takeSecrets = (): void => readSecretFiles(process.env);
 
 /** Reads and checks the environment. @throws EnvProblem naming the variable that is wrong */
 export function readEnv(env: NodeJS.ProcessEnv = process.env): ServerEnv {

@@ -1,16 +1,15 @@
-import { EnvProblem, readSecretFiles } from '@etalage/contracts/production-needs';
+import { EnvProblem } from '@etalage/contracts/production-needs';
 import { endOnSignal } from '@etalage/memory/ending';
 import { serveMetrics } from '@etalage/memory/metrics';
 import { startTraces } from '@etalage/memory/traces';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { readEnv, requireForProduction } from './env.ts';
+import { readEnv, requireForProduction, takeSecrets } from './env.ts';
 import { createStorefrontMetrics } from './metrics.ts';
 
 /** Starts the storefront; with --check it only says whether the environment is as it needs it. */
 async function main(): Promise<void> {
-  // Before anything reads the environment.
-  readSecretFiles(process.env);
+  takeSecrets();
   const env = readEnv();
   requireForProduction();
   if (process.argv.includes('--check')) return;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { reservationLimits, shortNamePattern } from '@etalage/contracts/limits';
-import { EnvProblem, neededByBoth, requireNeeds } from '@etalage/contracts/production-needs';
+import { EnvProblem, neededByBoth, readSecretFiles, requireNeeds } from '@etalage/contracts/production-needs';
 import { readTraceSettings } from '@etalage/contracts/trace-settings';
 import { defaultDataDir } from '@etalage/db';
 import { type Static, Type } from 'typebox';
@@ -117,6 +117,9 @@ const neededInProduction = {
 export function requireForProduction(source: Record<string, string | undefined> = process.env): void {
   requireNeeds(source, neededInProduction);
 }
+
+/** Puts the secrets that files hold into the environment; comes before anything reads it. @throws EnvProblem */
+export const takeSecrets = (): void => readSecretFiles(process.env);
 
 /** Reads and checks the environment; throws EnvProblem. An empty variable counts as absent. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
