@@ -1,5 +1,5 @@
 import type { SubscriptionDetail } from '@etalage/contracts';
-import { createElement, type FunctionComponent } from 'react';
+import { createElement, type FunctionComponent, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { answeringApi } from '../../../lib/answering-api.fixture.ts';
 import type { FormAnswer } from '../../../lib/form.server.ts';
@@ -163,11 +163,11 @@ test.each([
       ...{ status, deliveries: [], billing: address, shipping: null, shippingName: 'Bezorgen' },
       lines: [{ variantId: 7, name: 'Koffie', variantName: '250 g bonen', quantity: 2 }],
     };
-    const show = (Page: FunctionComponent<never>, loaderData: object) =>
+    const show = (Page: (props: never) => ReactNode, loaderData: object) =>
       textOf(
         renderView(
           <MessagesContext value={nl}>
-            {createElement(Page as FunctionComponent<object>, { loaderData })}
+            {createElement(Page as FunctionComponent<{ loaderData: object }>, { loaderData })}
           </MessagesContext>,
         ),
       );
