@@ -2,6 +2,7 @@
 
 /** Limits of a cart that the server keeps. */
 export const maxCartLines = 100;
+/** Of a line; and up to how many that can be ordered are told, as a competitor need not learn the whole stock. */
 export const maxQuantity = 999;
 /** What a request's idempotency key is made of. */
 export const idempotencyKeyPattern = '^[A-Za-z0-9_-]{8,100}$';

@@ -1,12 +1,11 @@
 import type { BundleDetail, BundlePage } from '@etalage/contracts';
+import { maxQuantity } from '@etalage/contracts/limits';
 import { euros, type PricedCart, priceCart, unitPriceOf } from '@etalage/pricing';
 import { productSlug } from '../../commands/product-slug.ts';
 import { sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { BundleRow } from '../../repositories/bundles.ts';
 import { presentImage, presentImageUrl } from '../shared/present-image.ts';
-
-const mostToldSets = 999;
 
 /** A bundle shows its products' prices, names and stock. */
 export function bundleTags({ id, lines }: BundleRow): string[] {
@@ -39,7 +38,7 @@ export function presentBundle(row: BundleRow, tenant: Tenant): BundlePage {
     unitPriceBasis: tenant.displayBasis,
     price: euros(inCart.subtotal.shownCents),
     saving: euros(inCart.bundles[0]?.savingCents ?? 0),
-    available: sets.length === 0 ? 0 : Math.min(mostToldSets, ...sets),
+    available: sets.length === 0 ? 0 : Math.min(maxQuantity, ...sets),
     lines: row.lines.map((line) => ({
       variantId: line.variantId,
       productName: line.productName,

@@ -1,5 +1,5 @@
 import type { DeliveryPromise, ProductDetail } from '@etalage/contracts';
-import { branchStockTold, descriptionLength } from '@etalage/contracts/limits';
+import { branchStockTold, descriptionLength, maxQuantity } from '@etalage/contracts/limits';
 import { effectiveUnitPriceCents } from '@etalage/pricing';
 import { productSlug } from '../../commands/product-slug.ts';
 import { plainText, sanitise } from '../../html/sanitise.ts';
@@ -16,9 +16,6 @@ import { breadcrumbs } from '../shared/trail.ts';
 /** Cards that a product's page shows below it: others of its category, and what goes with it. */
 export const mostRelated = 8;
 export const mostAccessories = 8;
-
-/** Availability is told up to this many units: a competitor need not learn the whole stock. */
-const mostToldUnits = 999;
 
 export function presentProduct(
   row: ProductRow,
@@ -65,7 +62,7 @@ export function presentProduct(
       articleNumber: variant.articleNumber,
       ean: variant.ean,
       ...presentPrice(variant, row, tenant),
-      available: Math.min(variant.stock, mostToldUnits),
+      available: Math.min(variant.stock, maxQuantity),
       outfitId: variant.outfitId,
       packUnits: variant.packUnits,
       sumCents: effectiveUnitPriceCents(variant),
