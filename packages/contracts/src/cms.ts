@@ -11,6 +11,7 @@ import {
   refusing,
   Slug,
 } from './common.ts';
+import { shortNamePattern } from './limits.ts';
 import { ProductCard } from './products.ts';
 
 /** The block templates that have a view. The API passes others on; the storefront skips and logs them. */
@@ -119,7 +120,7 @@ export const getShortLink = {
   schema: {
     summary: 'The CMS page slug that a short link stands for',
     tags: ['cms'],
-    params: Type.Object({ alias: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) }),
+    params: Type.Object({ alias: Type.String({ pattern: shortNamePattern }) }),
     response: {
       200: Type.Object({ key: Slug }),
       ...problems,

@@ -6,6 +6,8 @@ export const maxCartLines = 100;
 export const maxQuantity = 999;
 /** What a request's idempotency key is made of. */
 export const idempotencyKeyPattern = '^[A-Za-z0-9_-]{8,100}$';
+/** What a shop is called by, and what a short link is; the tables ask for the same. */
+export const shortNamePattern = '^[a-z0-9-]{1,64}$';
 /** How an order can stand. */
 export const orderStatuses = ['open', 'paid', 'cancelled', 'expired'] as const;
 /** Carts that a customer may keep, and characters of a name of one. */

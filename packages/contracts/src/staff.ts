@@ -11,10 +11,10 @@ import {
   refusing,
   Uuid,
 } from './common.ts';
-import { emailLength } from './limits.ts';
+import { emailLength, shortNamePattern } from './limits.ts';
 
 /** Commands of a shop's staff. They stand behind a key that only the deployment's own secret gives. */
-export const shopParams = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) });
+export const shopParams = Type.Object({ slug: Type.String({ pattern: shortNamePattern }) });
 export const orderParams = Type.Object({
   ...shopParams.properties,
   number: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),

@@ -12,6 +12,7 @@ import {
   refusing,
   Uuid,
 } from './common.ts';
+import { orderParams, shopParams } from './staff.ts';
 
 /** Why a product cannot be withdrawn from; of sealed goods only once the seal is broken. */
 export const WithdrawalException = Type.Enum(['perishable', 'made-to-measure', 'digital', 'sealed']);
@@ -100,9 +101,6 @@ export const declareWithdrawal = {
   },
 } as const satisfies Endpoint;
 
-const shopParams = Type.Object({ slug: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }) });
-const number = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-
 export const StaffReturn = Type.Object({
   order: Type.Integer(),
   ordinal: Type.Integer(),
@@ -139,7 +137,7 @@ export const staffDeclareReturn = {
     summary:
       'Take back, beyond what the law asks, pieces of an order by article number, or all that is left of it',
     tags: ['staff'],
-    params: Type.Object({ ...shopParams.properties, number }),
+    params: orderParams,
     body: nullable(
       Type.Object(
         {
@@ -177,7 +175,7 @@ export const staffDecideReturn = {
     summary:
       'A return was received, is refunded (with the standard delivery where the whole order goes back), or is refused with a reason',
     tags: ['staff'],
-    params: Type.Object({ ...shopParams.properties, number, ordinal: number }),
+    params: Type.Object({ ...orderParams.properties, ordinal: orderParams.properties.number }),
     body: Type.Object(
       {
         status: Type.Enum(['received', 'refunded', 'refused']),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { reservationLimits } from '@etalage/contracts/limits';
+import { reservationLimits, shortNamePattern } from '@etalage/contracts/limits';
 import { EnvProblem, neededByBoth, readSecretFiles, requireNeeds } from '@etalage/contracts/production-needs';
 import { readTraceSettings } from '@etalage/contracts/trace-settings';
 import { defaultDataDir } from '@etalage/db';
@@ -36,7 +36,7 @@ export const Env = Type.Object({
   /** Folder of the embedded database, used without DATABASE_URL. */
   DATA_DIR: Type.String({ default: defaultDataDir }),
   /** Slug of the shop that answers to hosts nobody owns. */
-  STORE_ID: Type.Optional(Type.String({ pattern: '^[a-z0-9-]{1,64}$' })),
+  STORE_ID: Type.Optional(Type.String({ pattern: shortNamePattern })),
   /** Shared with the storefront alone: its requests may name the shop's host and the shopper's address. */
   INTERNAL_SECRET: Type.Optional(Type.String({ minLength: 16 })),
   /** The one before, which storefronts may still have until they are started anew. */

@@ -1,9 +1,12 @@
 import { getShortLink } from '@etalage/contracts';
+import { shortNamePattern } from '@etalage/contracts/limits';
 import { data, redirect } from 'react-router';
 import { api } from '../../lib/api.server.ts';
 import { links } from '../../lib/links.ts';
 import { languageOf, tenantOf } from '../../lib/request-context.ts';
 import type { Route } from './+types/route';
+
+const isShortName = new RegExp(shortNamePattern);
 
 /** One segment: a language leads to its home page, anything else may be a short link to a CMS page. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -13,7 +16,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       status: 301,
       headers: { 'Cache-Control': 'private, max-age=3600' },
     });
-  if (!/^[a-z0-9-]{1,64}$/.test(params.lang)) throw data(null, { status: 404 });
+  if (!isShortName.test(params.lang)) throw data(null, { status: 404 });
   // Any failure leads to the 404 page, an API that is down too.
   const answer = await api(context)
     .call(getShortLink, { params: { alias: params.lang } })
