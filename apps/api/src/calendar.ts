@@ -3,11 +3,14 @@
  * minutes since midnight. Calendar arithmetic is done on UTC midnights, where every day has 24 hours.
  */
 
+/** By whose clock and calendar the shops live. */
+export const timeZone = 'Europe/Amsterdam';
+
 const hour = 3_600_000;
 
 /** '2026-11-24 16:30': the Swedish way to write a date and a time is the one of computers. */
 const amsterdam = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Amsterdam',
+  timeZone,
   hourCycle: 'h23',
   year: 'numeric',
   month: '2-digit',

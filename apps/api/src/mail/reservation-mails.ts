@@ -3,6 +3,7 @@ import { reservationPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
+import { timeZone } from '../calendar.ts';
 import type { Services } from '../commands/services.ts';
 import { linkPlaceholder } from '../commands/signed-link.ts';
 import type { Tenant } from '../plugins/tenant.ts';
@@ -217,6 +218,6 @@ function momentInWords(moment: Date, language: string): string {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-    timeZone: 'Europe/Amsterdam',
+    timeZone,
   }).format(moment);
 }

@@ -4,7 +4,7 @@ import { withdrawPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
-import { addDays, dayInAmsterdam } from '../calendar.ts';
+import { addDays, dayInAmsterdam, timeZone } from '../calendar.ts';
 import { tokenPlaceholder } from '../commands/order-token.ts';
 import type { Services } from '../commands/services.ts';
 import { canBeWithdrawnFrom, lastDayToWithdraw } from '../commands/withdrawal-right.ts';
@@ -209,6 +209,6 @@ function momentInWords(at: string, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'long',
     timeStyle: 'medium',
-    timeZone: 'Europe/Amsterdam',
+    timeZone,
   }).format(new Date(at));
 }

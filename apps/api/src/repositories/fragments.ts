@@ -1,3 +1,5 @@
+import { timeZone } from '../calendar.ts';
+
 /** The two languages a text is looked for in, in this order. */
 export type Languages = {
   language: string;
@@ -27,6 +29,12 @@ export const languageTable: LanguagesInText = { chosen: 'language.chosen', fallb
 export function textOf(column: string, { chosen, fallback } = firstValues, otherwise = "''"): string {
   return `coalesce(nullif(${column} ->> ${chosen}, ''), nullif(${column} ->> ${fallback}, ''), ${otherwise})`;
 }
+
+/** What the shop's clock and calendar show at a moment, or, the other way round, the moment at which they show this. */
+export const inShopTime = (at: string): string => `(${at} AT TIME ZONE '${timeZone}')`;
+
+/** The day that it is in the shop. */
+export const today = `${inShopTime('now()')}::date`;
 
 /**
  * The first name of the customer `alias`: what they gave, else the first word of the name in the profile that whoever confirms their

@@ -1,10 +1,7 @@
 import type { PageCount } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
-import { listOf } from './fragments.ts';
+import { inShopTime, listOf, today } from './fragments.ts';
 import { run } from './statement.ts';
-
-/** The day that it is in the shop. */
-const today = `(now() AT TIME ZONE 'Europe/Amsterdam')::date`;
 
 const addText = `
   INSERT INTO page_counts (tenant_id, day, what, value, times)
@@ -26,7 +23,7 @@ const mostValues = 20;
 const daysText = `
   WITH day AS (SELECT ${today} - n AS day FROM generate_series(0, $2::integer - 1) n),
   bought AS (
-    SELECT (o.placed_at AT TIME ZONE 'Europe/Amsterdam')::date AS day, count(*) AS placed,
+    SELECT ${inShopTime('o.placed_at')}::date AS day, count(*) AS placed,
       count(*) FILTER (WHERE o.status = 'paid') AS paid
     FROM orders o WHERE o.tenant_id = $1 AND o.placed_at > now() - make_interval(days => $2::integer + 1) GROUP BY 1
   )

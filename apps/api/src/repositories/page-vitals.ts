@@ -1,9 +1,7 @@
 import type { PageVital } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
+import { today } from './fragments.ts';
 import { run } from './statement.ts';
-
-/** The day that it is in the shop. */
-const today = `(now() AT TIME ZONE 'Europe/Amsterdam')::date`;
 
 const addText = `
   INSERT INTO page_vitals (tenant_id, day, page, device, metric, step, times)

@@ -1,4 +1,5 @@
 import type { Tx } from '@etalage/db';
+import { inShopTime, today } from './fragments.ts';
 import { isReviewedByBuyer } from './reviews.ts';
 import { run, runForOne } from './statement.ts';
 
@@ -27,7 +28,7 @@ export async function insertReviewMails(
 ): Promise<void> {
   // A promise without a last day is as none. Days are the shops' own, and compared as what is indexed (orders_paid_by_promise, orders_paid_by_day).
   const text = `
-    WITH day AS (SELECT (now() AT TIME ZONE 'Europe/Amsterdam')::date AS today)
+    WITH day AS (SELECT ${today} AS today)
     INSERT INTO outbox (tenant_id, kind, dedupe_key, payload)
     SELECT o.tenant_id, 'mail', 'mail:review-request:' || o.id,
       jsonb_build_object('template', 'review-request', 'orderId', o.id)
@@ -37,8 +38,8 @@ export async function insertReviewMails(
       (o.delivery_promise ->> 'until' <= (SELECT to_char(today - $3::integer, 'YYYY-MM-DD') FROM day)
         AND o.delivery_promise ->> 'until' > (SELECT to_char(today - $3::integer - $5::integer, 'YYYY-MM-DD') FROM day))
       OR (o.delivery_promise ->> 'until' IS NULL
-        AND o.placed_at < (SELECT (today - $4::integer + 1)::timestamp AT TIME ZONE 'Europe/Amsterdam' FROM day)
-        AND o.placed_at >= (SELECT (today - $4::integer - $5::integer + 1)::timestamp AT TIME ZONE 'Europe/Amsterdam' FROM day)))
+        AND o.placed_at < (SELECT ${inShopTime('(today - $4::integer + 1)::timestamp')} FROM day)
+        AND o.placed_at >= (SELECT ${inShopTime('(today - $4::integer - $5::integer + 1)::timestamp')} FROM day)))
     ORDER BY o.id
     ON CONFLICT (tenant_id, dedupe_key) DO NOTHING`;
   await run(tx, text, [tenantId, languages, afterPromise, afterOrder, latest]);

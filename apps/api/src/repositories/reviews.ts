@@ -1,5 +1,13 @@
 import type { ReviewsTable, Selectable, Tx } from '@etalage/db';
-import { byLanguage, type Languages, languageValues, listOf, type MediaFacts, mediaOf } from './fragments.ts';
+import {
+  byLanguage,
+  inShopTime,
+  type Languages,
+  languageValues,
+  listOf,
+  type MediaFacts,
+  mediaOf,
+} from './fragments.ts';
 import { languagesWhereOn } from './settings.ts';
 import { run, runForOne } from './statement.ts';
 import type { Tenant } from './tenants.ts';
@@ -21,7 +29,7 @@ export type ReviewPage = {
 const publishedText = `
   SELECT ${listOf(
     `json_build_object('id', r.id, 'stars', r.stars, 'title', r.title, 'body', r.body, 'author', r.author,
-      'language', r.language, 'writtenOn', (r.written_at AT TIME ZONE 'Europe/Amsterdam')::date,
+      'language', r.language, 'writtenOn', ${inShopTime('r.written_at')}::date,
       'isVerified', r.order_id IS NOT NULL)`,
     `FROM (SELECT * FROM reviews WHERE product_id = $1 AND status = 'published'
        ORDER BY written_at DESC, id DESC LIMIT $2 OFFSET $3) r`,
