@@ -1,5 +1,6 @@
 import { contrast, mix, readable } from '@etalage/contracts/contrast';
 import { glassShare, isLight, markOn, readableOn, softOn, textOn } from './colour.ts';
+import { fixedColours } from './fixed-colours.server.ts';
 import { hexOf, oklchOf } from './oklch.server.ts';
 
 /** Contrast that icons, edges of fields and grounds of buttons must have. */
@@ -7,9 +8,6 @@ const visible = 3;
 
 /** A little more than is asked for: a colour is rounded to whole steps, and stands on mixtures of grounds as well. */
 const slack = 1.04;
-
-/** Of what no shop chooses; the same names as in app.css, whose light colours they are. */
-const fixed = { sale: '#b3261e', heart: '#d11a2a', danger: '#b3261e', success: '#1d6b3c', star: '#b45309' };
 
 /**
  * What a shop looks like in the dark: how much its pictures are dimmed, and its colours, from those that it chose for the light.
@@ -28,7 +26,8 @@ export function darkColours(light: Record<string, string>): Record<string, strin
   const read = (hex: string) => lifted(hex, [...all, soft], readable);
   const see = (hex: string) => lifted(hex, all, visible);
   const text = hexOf({ ...oklchOf(tint), lightness: 0.94, chroma: 0.006 });
-  const sale = read(fixed.sale);
+  const { text: words, seen: signs } = fixedColours;
+  const sale = read(words.sale);
   return {
     '--color-primary': primary,
     '--color-on-primary': textOn(primary),
@@ -45,10 +44,10 @@ export function darkColours(light: Record<string, string>): Record<string, strin
     '--color-line-strong': see(hexOf({ ...oklchOf(tint), lightness: 0.55 })),
     '--color-sale': sale,
     '--color-on-sale': textOn(sale),
-    '--color-heart': see(fixed.heart),
-    '--color-danger': read(fixed.danger),
-    '--color-success': read(fixed.success),
-    '--color-star': see(fixed.star),
+    '--color-heart': see(signs.heart),
+    '--color-danger': read(words.danger),
+    '--color-success': read(words.success),
+    '--color-star': see(signs.star),
     ...barColours(light, text),
     '--shadow-float': '0 0 0 1px rgb(255 255 255/.08),0 12px 32px -8px rgb(0 0 0/.8)',
     '--logo-plate': of('page'),

@@ -1,17 +1,11 @@
 import { darkened, mix, readable } from '@etalage/contracts/contrast';
 import { defaultPrimaryColour } from '@etalage/contracts/default-colour';
 import { glassShare, isLight, markOn, readableOn, softOn, textOn } from './colour.ts';
+import { fixedColours } from './fixed-colours.server.ts';
 import type { HeaderDefaults } from './header-model.ts';
 import { colourSetting, type Settings } from './settings.ts';
 
 const dark = '#1d1d1d';
-
-/** What no shop chooses, as app.css has it: where the shop's page is darker than white, some of it has to be darker as well. */
-const fixed = {
-  ink: '#1b1b1a',
-  text: { muted: '#5f5e5a', sale: '#b3261e', danger: '#b3261e', success: '#1d6b3c' },
-  seen: { 'line-strong': '#8a8880', heart: '#d11a2a', star: '#b45309' },
-};
 
 /** Contrast of text and of what must be seen, and a little more: the style sheet mixes grounds without rounding them. */
 const contrasts = { text: readable * 1.01, seen: 3.03 };
@@ -65,12 +59,12 @@ export function presentColours(settings: Settings, ofTheme: HeaderDefaults): Rec
 }
 
 /** All that the words of a page stand on. The tint is mixed as app.css does. */
-const groundsOf = (page: string, soft: string) => ['#ffffff', page, mix(page, fixed.ink, 0.05), soft];
+const groundsOf = (page: string, soft: string) => ['#ffffff', page, mix(page, fixedColours.ink, 0.05), soft];
 
 /** Those of the fixed colours that are darker here, as custom properties. */
 function fixedOn(grounds: readonly string[]): Record<string, string> {
   const darker = (['text', 'seen'] as const).flatMap((kind) =>
-    Object.entries(fixed[kind]).flatMap(([name, hex]) => {
+    Object.entries(fixedColours[kind]).flatMap(([name, hex]) => {
       const shade = darkened(hex, grounds, contrasts[kind]);
       return shade === hex ? [] : [[`--color-${name}`, shade]];
     }),

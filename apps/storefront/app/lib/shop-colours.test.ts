@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadTheme } from '../themes/index.ts';
 import { darkColours, darkGround } from './dark-colours.server.ts';
+import { fixedColours } from './fixed-colours.server.ts';
 import type { HeaderDefaults } from './header-model.ts';
 import { hexOf, oklchOf } from './oklch.server.ts';
 import { presentColours } from './present-colours.server.ts';
@@ -49,6 +50,12 @@ test('TEN-03 a page that is drawn without its shop has the colours of a shop tha
   expect(Object.fromEntries(chosen.map(([name]) => [name, readOf(name)]))).toEqual(
     Object.fromEntries(chosen),
   );
+});
+
+test('THEME-01 the colours that no shop chooses are those of the style sheet', () => {
+  const { ink, text, seen } = fixedColours;
+  const told = Object.entries({ ink, ...text, ...seen });
+  expect(told.map(([name]) => [name, readOf(`--color-${name}`)])).toEqual(told);
 });
 
 test('FOOT-06 THEME-01 whatever colours a shop chose, in the light all text reads on every ground that it stands on, and edges, hearts and stars can be seen', () => {
