@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { contrast, mix } from '@etalage/contracts/contrast';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { glassShare, isLight, readableOn, textOn } from './colour.ts';
+import { glassShare, isLight, marked, mostMarked, readableOn, textOn } from './colour.ts';
 
 /** The contrast of WCAG 2.2 for text. */
 const readable = 4.5;
@@ -40,4 +41,21 @@ test('HEAD-17 FOOT-07 backgrounds of a luminance above a half are light', () => 
   expect([isLight('#ffffff'), isLight('#1d1d1d'), isLight('#8b5cf6')]).toEqual([true, false, false]);
   // 0.503 and 0.497.
   expect([isLight('#bcbcbc'), isLight('#bbbbbb')]).toEqual([true, false]);
+});
+
+/** How much of the mark, of 1, a style sheet lays on what lies below it, wherever it does. */
+function marksIn(file: string): number[] {
+  const css = readFileSync(new URL(file, import.meta.url), 'utf8');
+  const marks = css.matchAll(/color-mix\(in srgb, var\(--mark\) (\d+)%/g);
+  return Array.from(marks, ([, percent]) => Number(percent) / 100);
+}
+
+test('HEAD-15 HEAD-19 the style sheets mark what is pointed at by as much as the words on it are made to bear', () => {
+  const ofAll = [...marksIn('../shell/header.css'), ...marksIn('../shell/shell.css')];
+  expect(ofAll.length).toBeGreaterThan(1);
+  expect(new Set(ofAll)).toEqual(new Set([marked]));
+  // An entry in a tray: the one mark upon the other.
+  const ofTray = marksIn('../themes/fancy/fancy.css');
+  const most = Math.max(...ofTray);
+  expect(1 - (1 - most) * (1 - Math.min(...ofTray))).toBeLessThanOrEqual(mostMarked);
 });

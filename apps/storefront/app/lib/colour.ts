@@ -14,10 +14,10 @@ export const readableOn = (background: string, wish: string | null): string =>
   wish && contrast(background, wish) >= readable ? wish : textOn(background);
 
 /** The most of a mark that lies on the ground of a header: an entry under the pointer in a tray, which is 16% upon 10%. */
-const mostMarked = 0.25;
+export const mostMarked = 0.25;
 
-/** How much of it marks a link under the pointer, in every header. */
-const marked = 0.08;
+/** How much of it marks a link under the pointer, in every header: the style sheets say the same, and a test asks it. */
+export const marked = 0.08;
 
 /**
  * What is laid thinly on the ground of a header to mark what is pointed at or open: the colour of the text, or the opposite where

@@ -5,8 +5,8 @@ import { CheckIcon } from '../ui/icons.tsx';
 
 /** Milliseconds that a text stands: 7 to 8 s at random, so that it does not change together with other moving parts. */
 const standsFor = () => 7_000 + Math.random() * 1_000;
-/** Milliseconds that the old text takes to leave. */
-const slideOut = 1_000;
+/** Milliseconds that the old text takes to leave; shell.css moves it for as long. */
+export const slideOut = 1_000;
 /** Milliseconds that banners and reasons each have the one line that a phone has for both (shell.css). */
 const turn = 9_000;
 const oneLine = '(width < 48rem)';
