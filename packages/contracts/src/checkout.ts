@@ -108,6 +108,7 @@ export const StepTexts = Type.Object({
   /** The provider and the method, as 'provider/method'; '' where nothing is left to pay. */
   betaling: stepText,
 });
+export type StepTexts = Static<typeof StepTexts>;
 
 export const Checkout = Type.Object({
   cart: Cart,

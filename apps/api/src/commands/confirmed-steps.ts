@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type CheckoutStep, checkoutSteps } from '@etalage/contracts';
+import { type CheckoutStep, checkoutSteps, type StepTexts } from '@etalage/contracts';
 import type { AddressRow } from '../repositories/checkout.ts';
 import { presentAddress } from './address-rules.ts';
 import { type CheckoutState, chosenPayment } from './checkout.ts';
-
-/** What was filled in at each step, in a text by which it is told apart from anything else. */
-export type StepTexts = Record<Exclude<CheckoutStep, 'samenvatting'>, string>;
 
 /**
  * What a summary shows of each step. A shopper confirms this with the total: another way of paying, another address or another way of

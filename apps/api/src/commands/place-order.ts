@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { StepTexts } from '@etalage/contracts';
 import { invoiceDays, payableMinutes } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { step } from '@etalage/memory/steps';
@@ -19,7 +20,6 @@ import { type Shortage, takeStock } from '../repositories/stock.ts';
 import { askForApproval, noteApproved } from './ask-for-approval.ts';
 import { mayHaveCart, ownerOf, type ShopperInShop } from './change-cart.ts';
 import { type CheckoutState, checkoutState, chosenPayment, readContents } from './checkout.ts';
-import type { StepTexts } from './confirmed-steps.ts';
 import { invoiceOfPaidOrder, readOrderToInvoice } from './issue-invoice.ts';
 import { limitOpenOrders } from './limit-open-orders.ts';
 import { demandByVariant } from './line-rules.ts';

@@ -11,11 +11,11 @@ import { accountTokenPlaceholder } from '../commands/account-link.ts';
 import { maskedEmail } from '../html/masked-email.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import {
-  type AccountLinkKind,
   findAccountLink,
   findOldEmail,
   findUsedLink,
   hasAccount,
+  type KeptLinkKind,
 } from '../repositories/account-links.ts';
 import type { AccountTemplate } from '../repositories/outbox.ts';
 import { findAddedPasskey } from '../repositories/passkeys.ts';
@@ -26,9 +26,9 @@ import { mailTexts } from './texts.ts';
 
 /** What a mail about an account says, and to whom. 'known': the address has an account already. */
 type AccountMail = {
-  says: AccountLinkKind | 'known' | 'passkey-added' | Exclude<AccountTemplate, 'account-link'>;
+  says: KeptLinkKind | 'known' | 'passkey-added' | Exclude<AccountTemplate, 'account-link'>;
   /** Of a link: what was asked for, whatever the mail says. */
-  kind?: AccountLinkKind;
+  kind?: KeptLinkKind;
   email: string;
   firstName: string;
   language: string;

@@ -1,7 +1,8 @@
 import type { Tx } from '@etalage/db';
 import { run, runForOne } from './statement.ts';
 
-export type AccountLinkKind = 'register' | 'reset' | 'invite' | 'email';
+/** What a link is kept for: what the contract tells of those that lead to a password, and a change of the address. */
+export type KeptLinkKind = 'register' | 'reset' | 'invite' | 'email';
 
 /** What the form of a new account said, as it is kept until the account is there. */
 export type RegisteredDetails = {
@@ -22,7 +23,7 @@ export type InvitedDetails = RegisteredDetails & {
 
 export type AccountLink = {
   id: string;
-  kind: AccountLinkKind;
+  kind: KeptLinkKind;
   language: string;
   /** Whose account it is; null where it is still to be made. */
   customerId: string | null;
@@ -99,7 +100,7 @@ export async function findLinkByToken(
   tx: Tx,
   tenantId: string,
   tokenHash: string,
-): Promise<(AccountLink & { kind: Exclude<AccountLinkKind, 'email'> }) | undefined> {
+): Promise<(AccountLink & { kind: Exclude<KeptLinkKind, 'email'> }) | undefined> {
   // Whoever holds a link that changes the address has shown only that the new one is theirs.
   const text = `${openLink} AND l.token_hash = $2 AND l.kind <> 'email' AND (c.id IS NOT NULL OR NOT EXISTS (
     SELECT FROM customers k WHERE k.tenant_id = l.tenant_id AND k.email = l.email))`;

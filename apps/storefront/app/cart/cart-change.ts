@@ -1,6 +1,6 @@
 import type { Image } from '@etalage/contracts';
 import { maxQuantity } from '@etalage/contracts/limits';
-import { type AskedChoice, choiceIn, choiceKey } from './line-choice.ts';
+import { type ChosenInForm, choiceIn, choiceKey } from './line-choice.ts';
 
 /** The name under which a tab keeps the changes that have no answer yet. */
 export const keptChanges = 'etalage-cart';
@@ -10,7 +10,7 @@ export const keyField = 'key';
 
 /** What a shopper may do to the cart. The form fields of the same names say it without JavaScript. */
 export type CartChange =
-  | ({ intent: 'add-line'; variantId: number; quantity: number } & Added & AskedChoice)
+  | ({ intent: 'add-line'; variantId: number; quantity: number } & Added & ChosenInForm)
   /** A day of '' is as soon as possible; left out, the line keeps its own. */
   | { intent: 'set-line'; lineId: number; quantity: number; deliveryDay?: string }
   | { intent: 'remove-line'; lineId: number }

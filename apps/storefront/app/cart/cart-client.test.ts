@@ -7,7 +7,7 @@ import { type CartChange, subjectOf } from './cart-change.ts';
 import { type CartClient, createCartClient } from './cart-client.ts';
 import { shownCart } from './cart-model.ts';
 import type { CartModel } from './cart-state.ts';
-import { type AskedChoice, choiceKey } from './line-choice.ts';
+import { type ChosenInForm, choiceKey } from './line-choice.ts';
 import { emptyCart } from './preview-cart.ts';
 
 /*
@@ -20,7 +20,7 @@ const stock = 30;
 const bundleId = 5;
 
 /** Pieces or sets by row: 'variant-7', 'variant-7 2030-01-02 Hoera', 'bundle-5'. */
-type Contents = Map<string, { id: number; quantity: number } & AskedChoice>;
+type Contents = Map<string, { id: number; quantity: number } & ChosenInForm>;
 
 /** What a code lowers, and what a card pays, are told apart by the word that takes them out again. */
 const promocode = 'TEN';
@@ -65,7 +65,7 @@ class Server {
   }
 
   private apply(change: CartChange): CartRefusal['reason'] | null {
-    const put = (row: string, quantity: number, { giftText, deliveryDay }: AskedChoice = {}) => {
+    const put = (row: string, quantity: number, { giftText, deliveryDay }: ChosenInForm = {}) => {
       if (this.mayRefuse && quantity > stock) return 'stock' as const;
       const held = this.contents.get(row);
       if (held) held.quantity = quantity;
@@ -294,7 +294,7 @@ type Step =
   | { do: 'deliver'; pick: number };
 
 /** What was asked of a line, by the row that it makes. */
-const choices: Record<string, AskedChoice> = {
+const choices: Record<string, ChosenInForm> = {
   [`variant-1${choiceKey({ giftText: 'Hoera' })}`]: { giftText: 'Hoera' },
   [`variant-2${choiceKey({ deliveryDay: '2030-01-02' })}`]: { deliveryDay: '2030-01-02' },
 };

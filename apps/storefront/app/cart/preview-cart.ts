@@ -2,7 +2,7 @@ import type { Cart, CartBundle, CartLine } from '@etalage/contracts';
 import { maxQuantity } from '@etalage/contracts/limits';
 import { euros, toCents } from '@etalage/pricing';
 import type { AddedPreview, CartChange } from './cart-change.ts';
-import { type AskedChoice, choiceKey } from './line-choice.ts';
+import { type ChosenInForm, choiceKey } from './line-choice.ts';
 import { withPreviewedTotals } from './preview-totals.ts';
 
 /*
@@ -87,7 +87,7 @@ export function previewChange(cart: Cart, change: CartChange): Cart {
  * What was added and is not in the server's cart yet goes by a made-up name, of which the real one can be found later:
  * shoppers may change it at once.
  */
-export function provisionalLineId(variantId: number, choice: AskedChoice | CartLine): number {
+export function provisionalLineId(variantId: number, choice: ChosenInForm | CartLine): number {
   let hash = 0;
   for (const letter of choiceKey(choice)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 0x10_0000;
   return -(variantId + hash * 0x1_0000_0000);
@@ -152,7 +152,7 @@ function withLines(cart: Cart, isKept: (line: CartLine) => boolean): Cart {
   return { ...cart, transactionLines: cart.transactionLines.filter(isKept) };
 }
 
-type Addition = AskedChoice & {
+type Addition = ChosenInForm & {
   quantity: number;
   preview?: AddedPreview;
   beforeLineId?: number;

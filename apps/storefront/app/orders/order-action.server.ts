@@ -9,7 +9,7 @@ import { type Context, languageOf, requestInfo } from '../lib/request-context.ts
 import { isOrderId } from './find-order.server.ts';
 
 /** Why what the shopper wanted with an order did not happen. */
-export type OrderRefusal =
+export type ActionRefusal =
   | { reason: 'stock'; names: string[] }
   | { reason: 'often'; told: string }
   | { reason: 'closed' | 'paid' | 'method' | 'shoppingDisabled' | 'failed' };
@@ -67,7 +67,7 @@ const reasons = {
   SHOPPING_DISABLED: 'shoppingDisabled',
   CROSS_SITE: 'failed',
   PROVIDER_UNAVAILABLE: 'failed',
-} as const satisfies Record<RefusalCode<OrderCall>, OrderRefusal['reason']>;
+} as const satisfies Record<RefusalCode<OrderCall>, ActionRefusal['reason']>;
 
 function refusalOf(
   answer: Answer<typeof payOrder> | Answer<typeof cancelOrder> | Answer<typeof changeOrder> | null,
@@ -75,13 +75,13 @@ function refusalOf(
 ) {
   if (answer?.status === 404) throw data(null, { status: 404 });
   if (answer?.status === 429)
-    return data<OrderRefusal>({ reason: 'often', told: tooOften(answer, language) }, { status: 429 });
+    return data<ActionRefusal>({ reason: 'often', told: tooOften(answer, language) }, { status: 429 });
   const code = answer && 'code' in answer.body ? answer.body.code : '';
   if (!answer || !isReason(code))
-    return data<OrderRefusal>({ reason: 'failed' }, { status: answer?.status === 400 ? 400 : 503 });
+    return data<ActionRefusal>({ reason: 'failed' }, { status: answer?.status === 400 ? 400 : 503 });
   const reason = reasons[code];
   const lines = ('lines' in answer.body && answer.body.lines) || [];
-  const refusal: OrderRefusal =
+  const refusal: ActionRefusal =
     reason === 'stock' ? { reason, names: lines.map(({ name }) => name) } : { reason };
   return data(refusal, { status: answer.status });
 }

@@ -14,7 +14,7 @@ import { languageOf } from '../../lib/request-context.ts';
 import { ActionsOfOrder } from '../../orders/actions-of-order.tsx';
 import { AskAgain } from '../../orders/ask-again.tsx';
 import { findOrder } from '../../orders/find-order.server.ts';
-import { actOnOrder, type OrderRefusal } from '../../orders/order-action.server.ts';
+import { type ActionRefusal, actOnOrder } from '../../orders/order-action.server.ts';
 import { OrderWay } from '../../orders/order-way.tsx';
 import { OutcomeIcon } from '../../orders/outcome-icon.tsx';
 import { hasLeft, isUndecided, mayBePaid, type Outcome, outcomeOf } from '../../orders/outcome-of.ts';
@@ -133,7 +133,7 @@ type KnownOrderProps = {
   /** Where it can be withdrawn from; null where it cannot. */
   withdraw: string | null;
   texts: PageTexts;
-  refusal: OrderRefusal | undefined;
+  refusal: ActionRefusal | undefined;
 };
 
 function KnownOrder({ order, self, invoiceQuery, isAccounts, reviews, refusal, ...rest }: KnownOrderProps) {
@@ -291,9 +291,9 @@ function Ordered({ order }: { order: Order }) {
   );
 }
 
-function RefusalNotice({ refusal }: { refusal: OrderRefusal }) {
+function RefusalNotice({ refusal }: { refusal: ActionRefusal }) {
   const t = useTranslations('order.refusal');
-  const textOf = (why: OrderRefusal) => {
+  const textOf = (why: ActionRefusal) => {
     if (why.reason === 'often') return why.told;
     return why.reason === 'stock' ? t('stock', { names: why.names.join(', ') }) : t(why.reason);
   };
