@@ -3,12 +3,14 @@ import { reservationLimits } from '@etalage/contracts/limits';
 import type { Tx } from '@etalage/db';
 import { priceCart } from '@etalage/pricing';
 import { keptUntil } from '../promises/kept-until.ts';
+import { isNeverOpen } from '../promises/opening-hours.ts';
 import {
   findReservable,
   giveBackBranchStock,
   type Reservable,
   takeBranchStock,
 } from '../repositories/branch-stock.ts';
+import type { Languages } from '../repositories/fragments.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import {
   findReservationOfRequest,
@@ -62,7 +64,7 @@ export async function makeReservation(
     const before = await findReservationOfRequest(tx, tenant.id, requestHash);
     if (before !== undefined) return { id: before };
     const languages = { language, fallback: tenant.defaultLanguage };
-    const reservable = await findReservable(tx, tenant.id, variantId, languages);
+    const reservable = await readReservable(tx, tenant.id, variantId, languages);
     if (!reservable) return null;
     const branch = reservable.isOffered && reservable.branches.find(({ id }) => id === branchId);
     if (!branch) return { refused: 'NOT_AT_BRANCH', available: 0 };
@@ -110,6 +112,19 @@ export async function makeReservation(
 const mail = (template: 'reservation-made' | 'reservation-made-staff', reservationId: string) =>
   ({ kind: 'mail', payload: { template, reservationId } }) as const;
 
+/** What can be reserved, at the branches that have any and are open on some day; undefined where the shop sells no such variant. */
+export async function readReservable(
+  tx: Tx,
+  tenantId: string,
+  variantId: number,
+  languages: Languages,
+): Promise<Reservable | undefined> {
+  const found = await findReservable(tx, tenantId, variantId, languages);
+  return (
+    found && { ...found, branches: found.branches.filter((branch) => !isNeverOpen(branch.openingHours)) }
+  );
+}
+
 /** Days of opening for which a shop keeps goods: what it says, as far as that is a number that can be meant. */
 export function keptDaysOf({ keptDays }: Pick<Reservable, 'keptDays'>): number {
   const days = /^\d{1,2}$/.test(keptDays ?? '') ? Number(keptDays) : reservationLimits.days;
@@ -119,7 +134,7 @@ export function keptDaysOf({ keptDays }: Pick<Reservable, 'keptDays'>): number {
 /** What can be reserved there after somebody else was quicker. */
 async function availableAt(tx: Tx, { tenant, language }: ShopperInShop, variantId: number, branchId: number) {
   const languages = { language, fallback: tenant.defaultLanguage };
-  const now = await findReservable(tx, tenant.id, variantId, languages);
+  const now = await readReservable(tx, tenant.id, variantId, languages);
   return now?.branches.find(({ id }) => id === branchId)?.quantity ?? 0;
 }
 

@@ -1,5 +1,4 @@
 import { type OpeningHours, sql, type Tx } from '@etalage/db';
-import { isNeverOpen } from '../promises/opening-hours.ts';
 import {
   type Languages,
   languageValues,
@@ -53,7 +52,7 @@ export type Reservable = {
   isOffered: boolean;
   /** For how many days of opening after today the shop keeps goods, as it wrote that. */
   keptDays: string | null;
-  /** Those that have any and are open on some day, in the shop's order. */
+  /** Those that have any, in the shop's order. */
   branches: (BranchRow & { quantity: number })[];
 };
 
@@ -80,17 +79,14 @@ const reservableText = `
   WHERE v.tenant_id = $3 AND v.id = $4`;
 
 /** Undefined where the shop sells no such variant. */
-export async function findReservable(
+export function findReservable(
   tx: Tx,
   tenantId: string,
   variantId: number,
   languages: Languages,
 ): Promise<Reservable | undefined> {
   const values = [...languageValues(languages), tenantId, variantId];
-  const found = await runForOne<Reservable>(tx, reservableText, values);
-  return (
-    found && { ...found, branches: found.branches.filter((branch) => !isNeverOpen(branch.openingHours)) }
-  );
+  return runForOne<Reservable>(tx, reservableText, values);
 }
 
 type AtBranch = { variantId: number; branchId: number; quantity: number };

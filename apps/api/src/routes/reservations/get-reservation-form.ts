@@ -2,12 +2,11 @@ import { getReservationForm } from '@etalage/contracts';
 import { reservationLimits } from '@etalage/contracts/limits';
 import { euros, unitPriceOf } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
-import { keptDaysOf } from '../../commands/make-reservation.ts';
+import { keptDaysOf, readReservable } from '../../commands/make-reservation.ts';
 import { productSlug } from '../../commands/product-slug.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { keptUntil } from '../../promises/kept-until.ts';
-import { findReservable } from '../../repositories/branch-stock.ts';
 import { presentImage } from '../shared/present-image.ts';
 import { presentReservationBranch } from './present-reservation.ts';
 
@@ -17,7 +16,7 @@ export function getReservationFormRoute(app: FastifyInstance): void {
     const languages = { language, fallback: tenant.defaultLanguage };
     const found = await app.db.withTenant(
       tenant.id,
-      (tx) => findReservable(tx, tenant.id, query.variant, languages),
+      (tx) => readReservable(tx, tenant.id, query.variant, languages),
       { readOnly: true },
     );
     if (!found) throw notFound('There is no such variant.');
