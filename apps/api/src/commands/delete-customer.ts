@@ -1,7 +1,7 @@
 import { forgetRegistrations } from '../repositories/account-links.ts';
 import { deleteCustomerRow, lockCustomerByEmail } from '../repositories/customers.ts';
 import { removeColleagues } from '../repositories/invitations.ts';
-import { endSubscriptionsOf } from '../repositories/newsletters.ts';
+import { endSignUpsOf } from '../repositories/newsletters.ts';
 import { deleteCartsOfCustomer, deleteFreeAddresses } from '../repositories/retention.ts';
 import { refuseMailsOfBuyer } from '../repositories/review-mails.ts';
 import { forgetReviewer } from '../repositories/reviews.ts';
@@ -27,7 +27,7 @@ export async function deleteCustomer(
   return db.withTenant(tenantId, async (tx) => {
     const customerId = await lockCustomerByEmail(tx, tenantId, email);
     const { years } = retentionPeriods.leftNewsletters;
-    const newsletters = await endSubscriptionsOf(tx, tenantId, email, years);
+    const newsletters = await endSignUpsOf(tx, tenantId, email, years);
     const stockRequests = await forgetStockRequests(tx, tenantId, email);
     const reservations = await forgetReservationsOf(tx, tenantId, customerId ?? null, email);
     const reviews = await forgetReviewer(tx, tenantId, customerId ?? null, email);

@@ -1,6 +1,6 @@
 import type { Tx } from '@etalage/db';
 import { moveUses } from '../repositories/code-holds.ts';
-import { endSubscriptionsOf, moveSubscriptions, rehashAddress } from '../repositories/newsletters.ts';
+import { endSignUpsOf, moveSignUps, rehashAddress } from '../repositories/newsletters.ts';
 import { moveReservations } from '../repositories/reservations.ts';
 import { copyRefusal } from '../repositories/review-mails.ts';
 import { moveReviews } from '../repositories/reviews.ts';
@@ -23,9 +23,9 @@ export async function moveAddress(
 ): Promise<void> {
   const addressee = { email: to, emailHash: newsletterAddressHash(env.APP_SECRET, tenantId, to) };
   await rehashAddress(tx, tenantId, addressee);
-  await moveSubscriptions(tx, tenantId, from, addressee);
+  await moveSignUps(tx, tenantId, from, addressee);
   // What the new address has said of a newsletter itself counts.
-  await endSubscriptionsOf(tx, tenantId, from, retentionPeriods.leftNewsletters.years);
+  await endSignUpsOf(tx, tenantId, from, retentionPeriods.leftNewsletters.years);
   await moveStockRequests(tx, tenantId, from, to);
   await moveReservations(tx, tenantId, from, to);
   await moveReviews(tx, tenantId, from, to);

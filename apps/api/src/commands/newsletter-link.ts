@@ -6,7 +6,7 @@ export const newsletterPlaceholders = { confirm: '__confirm-token__', leave: '__
 
 /**
  * The token of a newsletter's link: 192 bits that follow from an id and the deployment's secret, of which the database keeps
- * a hash. One that confirms follows from the request's id, one by which to leave from the subscription's.
+ * a hash. One that confirms follows from the request's id, one by which to leave from the sign-up's.
  */
 export function newsletterToken(
   secret: string,

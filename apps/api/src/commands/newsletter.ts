@@ -7,9 +7,9 @@ import type { Tenant } from '../plugins/tenant.ts';
 import { countAttempt, forgetAttempts } from '../repositories/counted-attempts.ts';
 import {
   askForNewsletter,
-  confirmSubscription,
-  endSubscription,
-  endSubscriptionTo,
+  confirmSignUp,
+  endSignUp,
+  endSignUpTo,
   findReaderByLeaveLink,
   listSubscribers,
   rehashAddress,
@@ -81,7 +81,7 @@ export async function signUp(
 /** Confirms a newsletter by its mailed token, and welcomes its reader once; false where the link has ended. */
 export async function confirm({ db }: Pick<Services, 'db'>, tenantId: string, token: string) {
   return db.withTenant(tenantId, async (tx) => {
-    const confirmed = await confirmSubscription(tx, tenantId, hashToken(token));
+    const confirmed = await confirmSignUp(tx, tenantId, hashToken(token));
     if (!confirmed) return false;
     const { id: subscriptionId, requestId } = confirmed;
     const payload = { template: 'newsletter-welcome', requestId, subscriptionId } as const;
@@ -98,12 +98,12 @@ export async function leave({ db, env }: Pick<Services, 'db' | 'env'>, tenantId:
   return db.withTenant(tenantId, async (tx) => {
     const leaveHash = hashToken(token);
     const reader = await findReaderByLeaveLink(tx, tenantId, leaveHash);
-    // Before the subscription is locked, in the order in which a sign-up locks both.
+    // Before the sign-up is locked, in the order in which a sign-up locks both.
     if (reader) {
       const address = keyOf(env.APP_SECRET, tenantId, reader.email, reader.newsletter);
       await forgetAttempts(tx, tenantId, 'newsletter-address', address);
     }
-    return endSubscription(tx, tenantId, leaveHash, retentionPeriods.leftNewsletters.years);
+    return endSignUp(tx, tenantId, leaveHash, retentionPeriods.leftNewsletters.years);
   });
 }
 
@@ -116,7 +116,7 @@ export async function leaveByAddress(
   await db.withTenant(tenantId, async (tx) => {
     const secret = env.APP_SECRET;
     await forgetAttempts(tx, tenantId, 'newsletter-address', keyOf(secret, tenantId, email, newsletter));
-    await endSubscriptionTo(tx, tenantId, { email, newsletter }, retentionPeriods.leftNewsletters.years);
+    await endSignUpTo(tx, tenantId, { email, newsletter }, retentionPeriods.leftNewsletters.years);
   });
 }
 

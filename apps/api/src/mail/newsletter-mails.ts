@@ -4,7 +4,7 @@ import { leaveTokenOf } from '../commands/newsletter.ts';
 import { newsletterPlaceholders } from '../commands/newsletter-link.ts';
 import type { Services } from '../commands/services.ts';
 import type { Tenant } from '../plugins/tenant.ts';
-import { findSubscriptionByRequest } from '../repositories/newsletters.ts';
+import { findSignUpByRequest } from '../repositories/newsletters.ts';
 import type { OutboxWork } from '../repositories/outbox.ts';
 import { readMailShop } from './mail-shop.ts';
 import { renderNewsletterConfirm, renderNewsletterWelcome } from './short-mails.ts';
@@ -21,7 +21,7 @@ export async function writeOfNewsletter(
 ) {
   const isWelcome = template === 'newsletter-welcome';
   const status = isWelcome ? 'confirmed' : 'asked';
-  const reader = await findSubscriptionByRequest(tx, tenant.id, requestId, status);
+  const reader = await findSignUpByRequest(tx, tenant.id, requestId, status);
   if (!reader) return null;
   // Whoever asked before as well may have a link of a secret that is gone.
   if (isWelcome) await leaveTokenOf(tx, env.APP_SECRETS, tenant.id, reader);

@@ -9,7 +9,7 @@ export function readNewsletters(tx: Tx): Promise<NewsletterRow[]> {
   return run(tx, 'SELECT id, content FROM newsletters WHERE is_active ORDER BY sort_index, id LIMIT 100', []);
 }
 
-export type AskedSubscription = {
+export type AskedSignUp = {
   id: string;
   newsletter: string;
   /** In lower case. */
@@ -45,7 +45,7 @@ const askText = `
  * Notes that somebody asks for a newsletter, by one statement for everybody: who reads it stays as they are, and of who has left it
  * stays proven what they had agreed to.
  */
-export async function askForNewsletter(tx: Tx, tenantId: string, asked: AskedSubscription): Promise<void> {
+export async function askForNewsletter(tx: Tx, tenantId: string, asked: AskedSignUp): Promise<void> {
   const { id, newsletter, email, emailHash, language, textVersion, requestId, confirmHash, leaveHash, days } =
     asked;
   await run(tx, askText, [
@@ -70,7 +70,7 @@ const confirmText = `
   RETURNING id, request_id AS "requestId"`;
 
 /** Confirms what the link of this hash was mailed for, also when it is followed again; undefined where that has ended. */
-export function confirmSubscription(
+export function confirmSignUp(
   tx: Tx,
   tenantId: string,
   confirmHash: string,
@@ -95,7 +95,7 @@ export function findReaderByLeaveLink(
 }
 
 /** Ends what the link of this hash belongs to and forgets the address; false where there is no such link. */
-export async function endSubscription(
+export async function endSignUp(
   tx: Tx,
   tenantId: string,
   leaveHash: string,
@@ -106,7 +106,7 @@ export async function endSubscription(
 }
 
 /** The same of every newsletter of an address (lower case); answers with how many of them had not ended. */
-export async function endSubscriptionsOf(
+export async function endSignUpsOf(
   tx: Tx,
   tenantId: string,
   email: string,
@@ -117,7 +117,7 @@ export async function endSubscriptionsOf(
 }
 
 /** Gives the newsletters of an e-mail address to another, but those of which the other has said itself whether it wants them. */
-export async function moveSubscriptions(
+export async function moveSignUps(
   tx: Tx,
   tenantId: string,
   from: string,
@@ -131,7 +131,7 @@ export async function moveSubscriptions(
 }
 
 /** The same of one newsletter of an address. */
-export async function endSubscriptionTo(
+export async function endSignUpTo(
   tx: Tx,
   tenantId: string,
   { email, newsletter }: { email: string; newsletter: string },
@@ -144,7 +144,7 @@ export async function endSubscriptionTo(
 export type MailedSignUp = { id: string; email: string; language: string; leaveHash: string };
 
 /** To whom a mail about a request goes while it stands as `status`; undefined where it does not any more. */
-export function findSubscriptionByRequest(
+export function findSignUpByRequest(
   tx: Tx,
   tenantId: string,
   requestId: string,
