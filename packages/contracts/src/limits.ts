@@ -2,9 +2,8 @@
 
 /** Limits of a cart that the server keeps. */
 export const maxCartLines = 100;
+/** Of a line; and up to how many that can be ordered are told, as a competitor need not learn the whole stock. */
 export const maxQuantity = 999;
-/** Up to how many units or sets that can be ordered are told: enough for a line, and a competitor need not learn the whole stock. */
-export const mostToldUnits = maxQuantity;
 /** What a request's idempotency key is made of. */
 export const idempotencyKeyPattern = '^[A-Za-z0-9_-]{8,100}$';
 /** What a shop is called by, and what a short link is; the tables ask for the same. */

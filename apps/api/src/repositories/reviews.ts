@@ -1,5 +1,13 @@
 import type { ReviewsTable, Selectable, Tx } from '@etalage/db';
-import { byLanguage, inShopTime, type Languages, languageValues, listOf, type MediaFacts, mediaOf } from './fragments.ts';
+import {
+  byLanguage,
+  inShopTime,
+  type Languages,
+  languageValues,
+  listOf,
+  type MediaFacts,
+  mediaOf,
+} from './fragments.ts';
 import { languagesWhereOn } from './settings.ts';
 import { run, runForOne } from './statement.ts';
 import type { Tenant } from './tenants.ts';

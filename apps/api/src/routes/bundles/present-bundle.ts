@@ -1,5 +1,5 @@
 import type { BundleDetail, BundlePage } from '@etalage/contracts';
-import { mostToldUnits } from '@etalage/contracts/limits';
+import { maxQuantity } from '@etalage/contracts/limits';
 import { euros, type PricedCart, priceCart, unitPriceOf } from '@etalage/pricing';
 import { productSlug } from '../../commands/product-slug.ts';
 import { sanitise } from '../../html/sanitise.ts';
@@ -38,7 +38,7 @@ export function presentBundle(row: BundleRow, tenant: Tenant): BundlePage {
     unitPriceBasis: tenant.displayBasis,
     price: euros(inCart.subtotal.shownCents),
     saving: euros(inCart.bundles[0]?.savingCents ?? 0),
-    available: sets.length === 0 ? 0 : Math.min(mostToldUnits, ...sets),
+    available: sets.length === 0 ? 0 : Math.min(maxQuantity, ...sets),
     lines: row.lines.map((line) => ({
       variantId: line.variantId,
       productName: line.productName,

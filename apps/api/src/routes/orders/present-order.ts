@@ -1,5 +1,5 @@
 import type { CartBundle, CartLine, Order } from '@etalage/contracts';
-import { mostToldUnits } from '@etalage/contracts/limits';
+import { maxQuantity } from '@etalage/contracts/limits';
 import { bundleQuantity, euros, pricePerUnit, unitPriceOf } from '@etalage/pricing';
 import { presentAddress } from '../../commands/address-rules.ts';
 import { isNothingCharged, moneyState, type OrderMoney } from '../../commands/money-state.ts';
@@ -154,7 +154,7 @@ function presentLine(order: OrderRow, line: OrderDetailLine): CartLine {
     slug,
     outfitImage: line.is_of_outfit ? presentImageUrl(tenantId, line.media) : null,
     image: presentImage(tenantId, line.media, line.name),
-    available: Math.min(mostToldUnits, line.quantity),
+    available: Math.min(maxQuantity, line.quantity),
     metadata: {
       ...(line.bundle_group_key !== null && {
         bundleGroupKey: line.bundle_group_key,

@@ -1,5 +1,5 @@
 import type { DeliveryPromise, ProductDetail } from '@etalage/contracts';
-import { branchStockTold, descriptionLength, mostToldUnits } from '@etalage/contracts/limits';
+import { branchStockTold, descriptionLength, maxQuantity } from '@etalage/contracts/limits';
 import { effectiveUnitPriceCents } from '@etalage/pricing';
 import { productSlug } from '../../commands/product-slug.ts';
 import { plainText, sanitise } from '../../html/sanitise.ts';
@@ -62,7 +62,7 @@ export function presentProduct(
       articleNumber: variant.articleNumber,
       ean: variant.ean,
       ...presentPrice(variant, row, tenant),
-      available: Math.min(variant.stock, mostToldUnits),
+      available: Math.min(variant.stock, maxQuantity),
       outfitId: variant.outfitId,
       packUnits: variant.packUnits,
       sumCents: effectiveUnitPriceCents(variant),
