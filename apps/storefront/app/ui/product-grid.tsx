@@ -14,7 +14,7 @@ export function ProductGrid({
   className = 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
 }: ProductGridProps) {
   return (
-    <ul className={`product-grid ${className}`}>
+    <ul className={`grid gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 ${className}`}>
       {cards.map((card) => (
         <li key={card.id}>
           <ProductCard action={card.onlyVariantId !== null && actionOf(card)} card={card} />

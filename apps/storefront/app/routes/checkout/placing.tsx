@@ -59,7 +59,7 @@ export default function Placing({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('outcome');
   const links = useLinks();
   return (
-    <div className="shop-container flex min-h-[55vh] max-w-3xl flex-col items-start justify-center py-16">
+    <div className="shop-container flex min-h-[55vh] max-w-3xl flex-col items-start pt-[14vh] pb-16">
       <div role="status">
         <OutcomeIcon outcome="checking" />
         <h1 className="mt-5 text-3xl font-semibold sm:text-4xl">{t('placing.title')}</h1>

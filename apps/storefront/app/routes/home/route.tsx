@@ -83,7 +83,7 @@ function Welcome({ text }: { text: string }) {
   const t = useTranslations('home');
   const { language } = useShopView();
   return (
-    <div className="shop-container flex min-h-[50vh] flex-col items-start justify-center gap-5 py-20">
+    <div className="shop-container flex min-h-[50vh] flex-col items-start gap-5 pt-[14vh] pb-20">
       <h1 className="max-w-3xl text-4xl font-semibold sm:text-5xl">{text}</h1>
       <p className="max-w-prose text-lg text-muted">{t('fallback')}</p>
       <a className={buttonClass('primary', 'large')} href={links(language).products}>
