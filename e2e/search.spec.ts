@@ -456,6 +456,27 @@ test('SRCH-01 LIST-07 a word whose answer is on its way stays where the filters 
   await expect(page).toHaveURL(at('molen', '/nl/products?q=pan'));
 });
 
+test('SRCH-01 LIST-07 a word whose answer is on its way stays where filters that leave nothing are cleared', async ({
+  page,
+}) => {
+  await page.goto('/nl/products?brand=bestaat-niet');
+  await hydrated(page);
+  const held: Route[] = [];
+  await page.route('**/products.data?*', (route) => {
+    held.push(route);
+  });
+  await fieldOf(page).fill('pan');
+  await expect.poll(() => held.length).toBe(1);
+  await page
+    .getByRole('paragraph')
+    .filter({ hasText: 'Bekijk alle producten' })
+    .getByRole('link', { name: 'Wis filters' })
+    .click();
+  await expect.poll(() => held.length).toBe(2);
+  for (const route of held.splice(0)) await route.continue().catch(() => undefined);
+  await expect(page).toHaveURL(at('molen', '/nl/products?q=pan'));
+});
+
 test('SRCH-07 the simple header sends two characters or more, the fancy one anything but nothing and spaces', async ({
   page,
 }) => {
