@@ -1,8 +1,10 @@
 import { hydrated } from './catalogue.ts';
+import { comeFromOwnNetwork } from './own-network.ts';
 import { endHourOf, forgetBegunPhotos, photosOfMessageFrom } from './sent-photos.ts';
 import { expect, type Page, test } from './test.ts';
 
 test.beforeEach(forgetBegunPhotos);
+test.beforeEach(comeFromOwnNetwork);
 
 /** A photo of some 700 KB, so that it is sent in chunks: drawn by the browser itself. */
 const photo = (page: Page) =>

@@ -1,9 +1,12 @@
 import { at, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { mailedLink } from './mailed-link.ts';
+import { comeFromOwnNetwork } from './own-network.ts';
 import { endHourOf, forgetBegunPhotos } from './sent-photos.ts';
 import { expect, type Page, test } from './test.ts';
 import { touchField } from './touch-field.ts';
+
+test.beforeEach(comeFromOwnNetwork);
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const message = (page: Page) => footer(page).getByRole('form', { name: 'Stuur ons een bericht' });

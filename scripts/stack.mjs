@@ -52,6 +52,8 @@ export async function startStack(options = {}) {
 const usualEnv = {
   APP_ENV: 'development',
   RATE_LIMIT: '0',
+  // And it may say that a page is asked for from elsewhere.
+  TRUSTED_PROXIES: '127.0.0.1',
   // However slow the machine is, its pages wait until they know who is asking.
   PAGE_PATIENCE_MS: '20000',
   ORDERS_PER_HOUR: '0',
