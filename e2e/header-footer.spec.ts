@@ -2,6 +2,8 @@ import { at, hydrated } from './catalogue.ts';
 import { stopClock } from './stop-clock.ts';
 import { expect, type Page, test } from './test.ts';
 
+test.use({ seesMotion: true });
+
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu' });
 const firstDropdown = (page: Page) =>
   menu(page)

@@ -10,6 +10,8 @@ import { promoShop } from './promo-shop.ts';
 import { stopClock } from './stop-clock.ts';
 import { expect, type Page, test } from './test.ts';
 
+test.use({ seesMotion: true });
+
 const carousel = (page: Page) => page.locator('[aria-roledescription=carousel]').first();
 const shopNames = ['molen', 'bloem', 'fiets'] as const;
 

@@ -17,6 +17,8 @@ import {
 } from './test.ts';
 import { watchShifts } from './watch-shifts.ts';
 
+test.use({ seesMotion: true });
+
 /** Adds to the cart as a form without script does. */
 async function addToCart(request: APIRequestContext, variantId: number) {
   const form = { intent: 'add-line', variantId: String(variantId), quantity: '2' };

@@ -6,6 +6,8 @@ import { at, hydrated } from './catalogue.ts';
 import { expect, test } from './test.ts';
 import { watchShifts } from './watch-shifts.ts';
 
+test.use({ seesMotion: true });
+
 test('LANG-03 LANG-06 changing language keeps path and query and replaces the history entry', async ({
   page,
 }) => {

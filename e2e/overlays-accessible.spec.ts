@@ -12,6 +12,7 @@ import { expect, type Locator, test, waitLonger } from './test.ts';
 test.use({
   hasChosenCookies: false,
   meetsPopups: true,
+  seesMotion: true,
   viewport: { width: 720, height: 450 },
   deviceScaleFactor: 2,
   contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' },

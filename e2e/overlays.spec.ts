@@ -12,7 +12,7 @@ import { chooseCookies, expect, type Page, type Route, test } from './test.ts';
 import { touchField } from './touch-field.ts';
 import { watchShifts } from './watch-shifts.ts';
 
-test.use({ hasChosenCookies: false, meetsPopups: true });
+test.use({ hasChosenCookies: false, meetsPopups: true, seesMotion: true });
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
 const cookieOf = async (page: Page) =>

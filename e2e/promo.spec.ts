@@ -8,6 +8,8 @@ import { stopClock } from './stop-clock.ts';
 import { expect, type Locator, type Page, test } from './test.ts';
 import { watchShifts } from './watch-shifts.ts';
 
+test.use({ seesMotion: true });
+
 const bar = (page: Page) => page.locator('.promo');
 const banners = (page: Page) => page.locator('.promo-banner');
 const active = (page: Page) => page.locator('[data-promo]');

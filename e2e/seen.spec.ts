@@ -3,6 +3,8 @@ import { hydrated, listOf } from './catalogue.ts';
 import { expect, test } from './test.ts';
 import { watchShifts } from './watch-shifts.ts';
 
+test.use({ seesMotion: true });
+
 test('LIST-08 what was looked at last stands below lists and products, but not the product itself, and room is kept for it, so that nothing moves @390 @1440', async ({
   page,
   request,

@@ -5,6 +5,8 @@ import { logIn } from './log-in.ts';
 import { shopData } from './shop-data.ts';
 import { expect, type Page, test } from './test.ts';
 
+test.use({ seesMotion: true });
+
 const cards = 'main article:visible';
 
 /** Marks the element that is the page on the screen, which only the same element still bears later. */

@@ -31,6 +31,16 @@ async function keepPopupsAway(context: BrowserContext): Promise<void> {
   });
 }
 
+/** From now on what moves by itself stands still, as if its button was pressed in this visit (app/lib/still.ts): each of its frames is drawn. */
+async function holdStill(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const own = Storage.prototype.getItem;
+    Storage.prototype.getItem = function (key) {
+      return own.call(this, key) ?? (key === 'still' ? 'yes' : null);
+    };
+  });
+}
+
 /** From now on pages wait ten times as long for answers as they do: how long that is, is a matter of tests of its own. */
 export const waitLonger = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
@@ -66,20 +76,33 @@ async function leaveNothing(context: BrowserContext, isSpoiled: boolean): Promis
   if (clocks.includes(true)) await context.close();
 }
 
+type Options = {
+  hasChosenCookies: boolean;
+  meetsPopups: boolean;
+  seesMotion: boolean;
+  triesScripts: boolean;
+};
+
 /**
- * Playwright's test with a visitor who has chosen about cookies and was asked for nothing else, in every shop that it opens: the
- * banner, and windows that come by themselves, are a matter of their own tests alone, which say
- * `test.use({ hasChosenCookies: false })` and `test.use({ meetsPopups: true })`. A test that puts scripts into a page itself says
+ * Playwright's test with a visitor who has chosen about cookies, was asked for nothing else and has pressed the button that holds
+ * still what moves by itself, in every shop that it opens: the banner, windows that come by themselves, and what moves, are a matter
+ * of their own tests alone, which say `test.use({ hasChosenCookies: false })`, `test.use({ meetsPopups: true })` and
+ * `test.use({ seesMotion: true })`. A test that puts scripts into a page itself says
  * `test.use({ triesScripts: true })`.
  */
-export const test = base.extend<{ hasChosenCookies: boolean; meetsPopups: boolean; triesScripts: boolean }>({
+export const test = base.extend<Options>({
   hasChosenCookies: [true, { option: true }],
   meetsPopups: [false, { option: true }],
+  seesMotion: [false, { option: true }],
   triesScripts: [false, { option: true }],
-  context: async ({ context, hasChosenCookies, meetsPopups, triesScripts, serviceWorkers }, use) => {
+  context: async (
+    { context, hasChosenCookies, meetsPopups, seesMotion, triesScripts, serviceWorkers },
+    use,
+  ) => {
     const devtools = watchDevtools(context);
     if (hasChosenCookies) await chooseCookies(context);
     if (!meetsPopups) await keepPopupsAway(context);
+    if (!seesMotion) await holdStill(context);
     const refused: string[] = [];
     const listen = (message: ConsoleMessage) => {
       if (/Trusted ?(Types|HTML|Script)/.test(message.text())) refused.push(message.text());
