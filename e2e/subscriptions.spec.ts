@@ -74,10 +74,21 @@ test.describe('without JavaScript', () => {
       .click();
     await tells('Die levering slaan we over');
     await main(page).getByText('Wijzig dit abonnement').click();
-    await main(page).getByLabel('Hoe vaak').selectOption('quarter');
-    await main(page)
-      .getByLabel(/^Aantal/)
-      .fill('2');
+    const number = main(page).getByLabel(/^Aantal/);
+    // Nothing is no 0, which takes it out: where the browser does not say so, the page does, and keeps the rest.
+    for (const typed of ['', '1000']) {
+      await main(page).getByLabel('Hoe vaak').selectOption('quarter');
+      await number.fill(typed);
+      await number.evaluate((field) => {
+        (field as HTMLInputElement).form?.setAttribute('novalidate', '');
+      });
+      await press('Bewaar');
+      await expect(main(page).getByRole('alert')).toContainText('Vul een aantal van 0 tot en met 999 in');
+      await expect(number).toHaveAccessibleDescription(/Vul een aantal van 0 tot en met 999 in/);
+      await expect(number).toHaveValue(typed);
+      await expect(main(page).getByLabel('Hoe vaak')).toHaveValue('quarter');
+    }
+    await number.fill('2');
     await press('Bewaar');
     await tells('Je wijziging is bewaard');
     await expect(heading(page)).toContainText(`2 × ${name}`);

@@ -173,6 +173,8 @@ export const Variant = Type.Object({
   ean: nullable(Type.String()),
   unitPrice: Money,
   discountPrice: nullable(Money),
+  /** The lowest of the days before it was reduced; null where nothing is off, or it was never sold without. */
+  lowestBefore: nullable(Money),
   pricePerUnit: nullable(Type.Object({ price: Money, unit: Type.String() })),
   /** Units that can be ordered now, told up to 999. */
   available: Type.Integer(),

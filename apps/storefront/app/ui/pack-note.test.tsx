@@ -15,6 +15,7 @@ const variant = (
   ean: null,
   unitPrice,
   discountPrice: null,
+  lowestBefore: null,
   pricePerUnit: null,
   available: 50,
   outfitId: null,

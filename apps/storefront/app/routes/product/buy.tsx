@@ -1,3 +1,4 @@
+import { lowestPriceDays } from '@etalage/contracts/limits';
 import { useTranslations } from 'use-intl';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
 import { DrawnHtml } from '../../lib/server-html.tsx';
@@ -115,6 +116,7 @@ function PriceOf({ product, choice: { variant } }: Pick<BuyProps, 'product' | 'c
   const money = useMoney();
   const price = variant ?? product;
   const withVat = product.withVat?.[variant?.id ?? 0];
+  const lowestBefore = variant?.lowestBefore ?? undefined;
   return (
     <div className="mt-5">
       <Price
@@ -131,8 +133,13 @@ function PriceOf({ product, choice: { variant } }: Pick<BuyProps, 'product' | 'c
           </span>
         )}
         <PricePerUnit pricePerUnit={price.pricePerUnit} />
-        <Saving discountPrice={price.discountPrice} unitPrice={price.unitPrice} />
+        <Saving discountPrice={price.discountPrice} unitPrice={lowestBefore ?? price.unitPrice} />
       </p>
+      {lowestBefore !== undefined && lowestBefore !== price.unitPrice && (
+        <p className="text-sm text-muted">
+          {t('lowestBefore', { days: lowestPriceDays, amount: money(lowestBefore) })}
+        </p>
+      )}
     </div>
   );
 }

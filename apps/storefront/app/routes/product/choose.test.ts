@@ -10,6 +10,7 @@ const variant = (id: number, available: number, outfitId: number | null = null) 
   ean: null,
   unitPrice: 10,
   discountPrice: null,
+  lowestBefore: null,
   pricePerUnit: null,
   available,
   outfitId,

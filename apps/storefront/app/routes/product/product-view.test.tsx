@@ -22,6 +22,7 @@ const variant = (
   ean: null,
   unitPrice,
   discountPrice: null,
+  lowestBefore: null,
   pricePerUnit: null,
   available,
   outfitId: null,
@@ -133,6 +134,21 @@ test('PDP-01 PDP-12 what is reduced says on the page and in the bar of phones wh
   expect(textOf(whole)).not.toContain('bespaart');
   expect(textOf(itsBar)).toMatch(/ € 20,00 In winkelwagen/);
   expect(whole + itsBar).not.toMatch(/<s[ >]/);
+});
+
+test('PDP-23 what is saved is reckoned from the lowest price of the 30 days before, which is told where it is not the old one', () => {
+  const page = (lowestBefore: number | null) =>
+    textOf(show([{ ...variant(1, '', 20, 9, null), discountPrice: 15, lowestBefore }]));
+  const told = 'Laagste prijs in de 30 dagen voor de korting: ';
+  expect(page(18)).toMatch(new RegExp(`€ 15,00 .*€ 20,00 .*Je bespaart € 3,00 ${told}€ 18,00`));
+  for (const same of [20, null]) {
+    expect(page(same)).toContain('Je bespaart € 5,00');
+    expect(page(same)).not.toContain('Laagste prijs');
+  }
+  for (const least of [15, 14]) {
+    expect(page(least)).toContain(`${told}€ ${least},00`);
+    expect(page(least)).not.toContain('bespaart');
+  }
 });
 
 test('PDP-01 PDP-11 a product of one variant says in a line whether it is there, and how many of the last five there are', () => {

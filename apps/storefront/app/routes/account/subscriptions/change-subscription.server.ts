@@ -7,7 +7,7 @@ import {
   type SubscriptionInterval,
   skipSubscription,
 } from '@etalage/contracts';
-import { subscriptionIntervals } from '@etalage/contracts/limits';
+import { maxQuantity, subscriptionIntervals } from '@etalage/contracts/limits';
 import { data, redirect } from 'react-router';
 import { api } from '../../../lib/api.server.ts';
 import { type FormAnswer, refusedBecause } from '../../../lib/form.server.ts';
@@ -25,10 +25,12 @@ export async function changeSubscriptionOf(context: Context, id: string, values:
   const language = languageOf(context);
   const intent = told.find((each) => each === values.intent);
   if (!intent || intent === 'started') throw data(null, { status: 400 });
+  const t = translator(language, 'subscriptions');
+  const wrong = wrongNumbers(values, t('refused.quantity', { most: maxQuantity }));
+  if (Object.keys(wrong).length > 0) return data<FormAnswer>({ errors: wrong, values }, { status: 422 });
   const answer = await send(context, id, intent, values).catch(() => null);
   if (answer?.status === 404) throw data(null, { status: 404 });
   if (answer?.status === 200) throw redirect(`${links(language).subscription(id)}?done=${intent}`, 303);
-  const t = translator(language, 'subscriptions');
   const errors = refusedBecause(answer, values, language, {
     SUBSCRIPTION_CHANGED: t('refused.changed'),
     SUBSCRIPTION_ENDED: t('refused.ended'),
@@ -64,11 +66,24 @@ async function send(
   }
 }
 
-function changeIn(values: Values) {
-  const lines = Object.entries(values).flatMap(([name, value]) => {
+/** How many of each variant a form asks for, as it was filled in. */
+function numbersIn(values: Values): { name: string; variantId: number; typed: string }[] {
+  return Object.entries(values).flatMap(([name, typed]) => {
     const [, variantId] = /^quantity\.(\d+)$/.exec(name) ?? [];
-    return variantId === undefined ? [] : [{ variantId: Number(variantId), quantity: Number(value) }];
+    return variantId === undefined ? [] : [{ name, variantId: Number(variantId), typed: typed.trim() }];
   });
+}
+
+/** Told here, since the API knows of lines and not of fields, and nothing at all is no 0, which takes a product out. */
+function wrongNumbers(values: Values, text: string): FormAnswer['errors'] {
+  const wrong = numbersIn(values).filter(
+    ({ typed }) => !(/^\d+$/.test(typed) && Number(typed) <= maxQuantity),
+  );
+  return Object.fromEntries(wrong.map(({ name }) => [name, text]));
+}
+
+function changeIn(values: Values) {
+  const lines = numbersIn(values).map(({ variantId, typed }) => ({ variantId, quantity: Number(typed) }));
   return {
     ...(isInterval(values.interval) && { interval: values.interval }),
     ...(values.nextOn && { nextOn: values.nextOn }),

@@ -112,8 +112,9 @@ export function ChangeForm({ subscription, today, answer }: ChangeFormProps) {
         {lines.map(({ variantId, quantity, ...line }) => (
           <FormField
             defaultValue={values?.[`quantity.${variantId}`] ?? String(quantity)}
+            error={errors?.[`quantity.${variantId}`]}
             hint={t('quantityHint')}
-            id={`quantity-${variantId}`}
+            id={fieldId(`quantity.${variantId}`)}
             inputMode="numeric"
             key={variantId}
             label={t('quantityOf', { name: lineName(line) })}
