@@ -354,6 +354,20 @@ test('HEAD-17 a header’s picture is looked at: its logo and words follow a lig
   await visit(square(white));
   await expect(header).toHaveAttribute('data-picture', 'light');
   expect((await look()).logo).toContain(logos.light);
+  // Whatever is light or dark below it: the picture is all that is seen.
+  for (const [setting, value] of [
+    ['header_color', '#14375a'],
+    ['theme_color_scheme', 'dark'],
+  ] as const) {
+    await putSettings(database, shop.tenant, { header_color: '#fbf6ec', [setting]: value });
+    await visit(square(white));
+    await expect(header).toHaveAttribute('data-picture', 'light');
+    const light = await look();
+    expect(light.ground).toMatch(/^url\(/);
+    expect(light.ink).toBe('rgb(17, 17, 17)');
+    expect(light.logo).toContain(logos.light);
+  }
+  await putSettings(database, shop.tenant, { header_color: '#fbf6ec', theme_color_scheme: 'light' });
   await visit(square(black));
   await expect(header).toHaveAttribute('data-picture', 'dark');
   const dark = await look();

@@ -19,6 +19,7 @@ import {
 } from './common.ts';
 import { maxCartLines, maxCodes, maxGiftText, maxQuantity } from './limits.ts';
 import { DeliveryPromise } from './promises.ts';
+import { SetPrices, Totals } from './totals.ts';
 
 export { maxCartLines, maxCodes, maxQuantity };
 
@@ -83,31 +84,6 @@ export const CartBundle = Type.Object({
   lineIds: Type.Array(Id),
 });
 export type CartBundle = Static<typeof CartBundle>;
-
-export const VatGroup = Type.Object({ vatPercentage: Type.Number(), net: Money, vat: Money });
-
-/** subTotal, discount and shipping stand on the cart's basis; total is what is owed, VAT included. */
-export const Totals = Type.Object({
-  subTotal: Money,
-  /** The goods including VAT, before codes; carts alone tell it. */
-  subTotalIncludingVat: Type.Optional(Money),
-  discount: Money,
-  shipping: Money,
-  /** True until a shipping method is chosen: shipping is then the cheapest delivery. */
-  shippingIsFrom: Type.Boolean(),
-  /** True where the delivery that is counted costs something and fetching the goods would cost nothing. */
-  pickupIsFree: Type.Boolean(),
-  totalExcludingVat: Money,
-  vat: Money,
-  vatGroups: Type.Array(VatGroup),
-  total: Money,
-  /** Paid with cards, VAT included; toPay is total less this, and less what was credited. */
-  coupons: Money,
-  /** Of an order on account: what was credited before it was paid. */
-  credited: Type.Optional(Money),
-  toPay: Money,
-});
-export type Totals = Static<typeof Totals>;
 
 export const PromocodeType = Type.Union([Type.Literal('PERCENTAGE'), Type.Literal('VALUE')]);
 
@@ -189,7 +165,17 @@ export const Cart = Type.Object({
   /** When all of it would come; null for an empty cart, or one with something that cannot be delivered now. */
   promise: nullable(DeliveryPromise),
   /** How far free delivery is, on the basis of the shop's prices (`basis`), which decides for every customer. */
-  freeShipping: nullable(Type.Object({ basis: Basis, threshold: Money, missing: Money })),
+  freeShipping: nullable(
+    Type.Object({
+      basis: Basis,
+      threshold: Money,
+      missing: Money,
+      /** What delivery costs just below the threshold. */
+      priceBelow: Type.Optional(Money),
+    }),
+  ),
+  /** Only where the customer sees another basis than that of the shop's prices. */
+  setPrices: Type.Optional(SetPrices),
   /** Keys of its last changes, the newest first: what was made and whose answer was lost is among them. */
   recentChanges: Type.Array(Type.String()),
   /** What is loose in it can come again and again, all of it. */

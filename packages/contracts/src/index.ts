@@ -39,6 +39,7 @@ export * from './stock-requests.ts';
 export * from './store.ts';
 export * from './subscriptions.ts';
 export * from './theme-previews.ts';
+export * from './totals.ts';
 export * from './vitals.ts';
 export * from './wheels.ts';
 export * from './wishlist.ts';

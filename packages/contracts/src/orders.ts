@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { CartBundle, CartLine, RemovedCode, Totals } from './cart.ts';
+import { CartBundle, CartLine, RemovedCode } from './cart.ts';
 import { Address, CheckoutStep, Email, PaymentOption, StepTexts } from './checkout.ts';
 import {
   Basis,
@@ -21,6 +21,7 @@ import { InvoiceSummary } from './invoices.ts';
 import { orderStatuses } from './limits.ts';
 import { MoneyState, PaymentStatus } from './payments.ts';
 import { StoredPromise } from './promises.ts';
+import { Totals } from './totals.ts';
 import { OrderReturn, Withdrawal } from './withdrawals.ts';
 
 export const OrderStatus = Type.Enum(orderStatuses);

@@ -87,7 +87,8 @@ export function freeShippingProgress(
   if (thresholds.length === 0) return null;
   const thresholdCents = Math.min(...thresholds);
   const missingCents = isReached ? 0 : thresholdCents - orderTotalCents;
-  return { basis, thresholdCents, missingCents, isReached };
+  const belowCents = costAt(Math.max(0, thresholdCents - 1));
+  return { basis, thresholdCents, missingCents, isReached, belowCents };
 }
 
 /**

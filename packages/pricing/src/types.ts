@@ -178,6 +178,8 @@ export type FreeShippingProgress = {
   readonly thresholdCents: number;
   readonly missingCents: number;
   readonly isReached: boolean;
+  /** What shipping costs just below the threshold. */
+  readonly belowCents: number;
 };
 
 /**

@@ -194,6 +194,7 @@ describe('PRICE-11 progress to free shipping', () => {
       thresholdCents: 6_000,
       missingCents: 1,
       isReached: false,
+      belowCents: 595,
     });
     expect(below.shipping.price.incCents).toBe(595);
     const at = cart({ shippingMethods, lines: [line('pan', 6_000)], displayBasis: 'ex' });

@@ -50,6 +50,9 @@ describe('PRICE-03 the rate of a line', () => {
       900,
     ],
     ['21 % where nothing is said', {}, 2100],
+    ['21 % where it is an empty text', { vatCode: { vatPercentage: '' } }, 2100],
+    ['21 % where it is more than all', { vatCode: { vatPercentage: 121 } }, 2100],
+    ['the second of three', { vat_code: { vat_percentage: 9 }, metadata: { vatPct: 21 } }, 900],
     ['21 % where it is negative', { vatCode: { vatPercentage: -9 } }, 2100],
   ])('PRICE-03 %s', (_, source, rate) => {
     expect(vatRateOf(source)).toBe(rate);

@@ -106,9 +106,12 @@ export function partsOf({ lines, vatGroups }: Pick<WholeOrder, 'lines' | 'vatGro
   ].filter(({ netCents, vatCents }) => netCents + vatCents > 0);
 }
 
-/** Goods without VAT to a business of another country of the Union: there the buyer owes the VAT. */
-function isReverseCharged({ vat_number, vat_cents, shipping }: WholeOrder, country: string): boolean {
-  if (vat_number === null || vat_cents > 0) return false;
+/**
+ * Goods without VAT to a business of another country of the Union: there the buyer owes the VAT. Of what codes made free the rates say
+ * whether it would have had any.
+ */
+function isReverseCharged({ vat_number, vatGroups, shipping }: WholeOrder, country: string): boolean {
+  if (vat_number === null || vatGroups.some(({ vat_rate }) => vat_rate > 0)) return false;
   const buyersCountry = vat_number.slice(0, 2).replace('EL', 'GR');
   return buyersCountry !== country && shipping.country_code !== country;
 }

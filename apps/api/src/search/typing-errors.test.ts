@@ -16,5 +16,10 @@ test('SRCH-16 two letters that changed places are one error in 6 letters or more
   expect(isExchanged('santuko', 'santoku')).toBe(true);
   for (const other of ['santako', 'santuka', 'santuko', 'santukoo'])
     expect(isExchanged('santuko', other), other).toBe(false);
-  expect(isExchanged('kop', 'pok')).toBe(false);
+  expect(isExchanged('gabels', 'bagels')).toBe(true);
+  for (const [one, other] of [
+    ['lepal', 'lapel'],
+    ['kop', 'pok'],
+  ] as const)
+    expect(isExchanged(one, other), one).toBe(false);
 });

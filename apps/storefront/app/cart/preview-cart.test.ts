@@ -1,4 +1,5 @@
 import type { Cart } from '@etalage/contracts';
+import { euros, priceCart, totalsInEuros } from '@etalage/pricing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cart, group, line, promocode } from './cart.fixture.ts';
@@ -124,6 +125,129 @@ test('PRICE-11 PRICE-10 a threshold without VAT is compared with what the goods 
   expect(some).toMatchObject({ freeShipping: { missing: 7.11 }, totals: { shipping: 4.95, total: 68.95 } });
   const enough = previewChange(dear, { intent: 'set-line', lineId: 1, quantity: 5 });
   expect(enough).toMatchObject({ freeShipping: { missing: 0 }, totals: { shipping: 0, total: 84 } });
+});
+
+test('MINI-07 PRICE-10 what goes back below the threshold costs its delivery again at once', () => {
+  const free: Cart = {
+    ...cart,
+    freeShipping: { basis: 'inc' as const, threshold: 50, missing: 0, priceBelow: 4.95 },
+  };
+  const less = previewChange(free, { intent: 'set-line', lineId: 1, quantity: 1 });
+  expect(less).toMatchObject({ freeShipping: { missing: 6 }, totals: { shipping: 4.95, total: 48.95 } });
+  const least = previewChange(less, { intent: 'remove-line', lineId: 1 });
+  expect(least).toMatchObject({ freeShipping: { missing: 16 }, totals: { shipping: 4.95, total: 38.95 } });
+  const enough = previewChange(least, { intent: 'set-bundle', bundleGroupKey: group, quantity: 3 });
+  expect(enough.totals).toMatchObject({ shipping: 0, total: 51 });
+});
+
+test('MINI-07 PRICE-12 what is shown on another basis than the shop’s comes to what the server asks, with any code, after any change', () => {
+  const any = fc.record({
+    basis: fc.constantFrom('inc' as const, 'ex' as const),
+    lines: fc.array(
+      fc.record({
+        cents: fc.integer({ min: 1, max: 9_999 }),
+        off: fc.option(fc.integer({ min: 0, max: 9_999 })),
+        vatRate: fc.constantFrom(0, 900, 2100),
+        quantity: fc.integer({ min: 1, max: 99 }),
+      }),
+      { minLength: 1, maxLength: 5 },
+    ),
+    sets: fc.option(
+      fc.record({ cents: fc.integer({ min: 1, max: 9_999 }), quantity: fc.integer({ min: 1, max: 9 }) }),
+    ),
+    code: fc.option(
+      fc.record({
+        type: fc.constantFrom('VALUE' as const, 'PERCENTAGE' as const),
+        amount: fc.integer({ min: 1, max: 10_000 }),
+      }),
+    ),
+    shippingCents: fc.integer({ min: 0, max: 1_500 }),
+    later: fc.integer({ min: 1, max: 999 }),
+  });
+  fc.assert(
+    fc.property(any, ({ basis, lines, sets, code, shippingCents, later }) => {
+      const displayBasis = basis === 'inc' ? 'ex' : 'inc';
+      const all = [
+        ...lines.map(({ off, cents, ...each }) => ({
+          ...each,
+          unitPriceCents: cents,
+          discountPriceCents: off === null || off >= cents ? null : off,
+          bundle: null,
+        })),
+        ...(sets
+          ? [2100, 900].map((vatRate) => ({
+              quantity: sets.quantity,
+              vatRate,
+              unitPriceCents: sets.cents,
+              discountPriceCents: null,
+              bundle: { groupKey: group, fixedTotalCents: sets.cents },
+            }))
+          : []),
+      ].map((each, index) => ({ ...each, key: String(index + 1), productId: index + 1 }));
+      const prices = [
+        { priceCents: shippingCents, thresholdPriceCents: null, thresholdOrderTotalCents: null },
+      ];
+      const serverAt = (quantity: number) =>
+        priceCart({
+          basis,
+          displayBasis,
+          lines: all.map((each) => (each.key === '1' ? { ...each, quantity } : each)),
+          promocodes: code ? [{ ...code, code: 'CODE', includedProductIds: [] }] : [],
+          shippingMethods: [{ id: '1', prices }],
+          chosenShippingMethodId: '1',
+        });
+      const now = serverAt(lines[0]?.quantity ?? 1);
+      const given: Cart = {
+        ...cart,
+        basis: displayBasis,
+        transactionLines: all.map(({ quantity, vatRate, bundle }, index) => {
+          const one = line(index + 1, `p${index}`, { quantity });
+          const price = now.lines[index];
+          return {
+            ...one,
+            product: {
+              ...one.product,
+              unitPrice: euros(price?.unitPrice.shownCents ?? 0),
+              discountPrice: price?.isDiscounted ? euros(price.discountedUnitPrice.shownCents) : null,
+              vatCode: { vatPercentage: vatRate / 100 },
+            },
+            metadata: {
+              ...one.metadata,
+              vatPct: vatRate / 100,
+              ...(bundle && { bundleGroupKey: group, bundleId: 5, unitsPerSet: 1 }),
+            },
+          };
+        }),
+        bundles: cart.bundles.flatMap((one) =>
+          sets
+            ? [
+                {
+                  ...one,
+                  quantity: sets.quantity,
+                  subTotal: euros(now.bundles[0]?.price.shownCents ?? 0),
+                  lineIds: [all.length - 1, all.length],
+                },
+              ]
+            : [],
+        ),
+        promocodes: code ? [{ ...percentage, type: code.type, amount: code.amount / 100, code: 'CODE' }] : [],
+        totals: totalsInEuros(now),
+        setPrices: {
+          basis,
+          lines: Object.fromEntries(
+            all.map(({ key, unitPriceCents, discountPriceCents }) => [
+              key,
+              { unitPriceCents, discountPriceCents },
+            ]),
+          ),
+          bundles: sets ? { [group]: sets.cents } : {},
+          shippingCents,
+        },
+      };
+      const { totals } = previewChange(given, { intent: 'set-line', lineId: 1, quantity: later });
+      expect(totals).toMatchObject(totalsInEuros(serverAt(later)));
+    }),
+  );
 });
 
 test('PRICE-11 that collecting is free is said as long as delivery is not', () => {

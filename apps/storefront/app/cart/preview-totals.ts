@@ -1,5 +1,6 @@
-import type { Cart } from '@etalage/contracts';
+import type { Cart, CartLine } from '@etalage/contracts';
 import {
+  amountOf,
   type CartInput,
   countUnits,
   euros,
@@ -10,26 +11,26 @@ import {
   vatRateOf,
 } from '@etalage/pricing';
 
-/** The cart with the amounts that its lines, codes and cards now come to. */
+/** The cart with the amounts that its lines, codes and cards now come to, from the prices that the shop has set where they are told. */
 export function withPreviewedTotals(cart: Cart): Cart {
+  const set = cart.setPrices;
   const bundleOf = new Map(cart.bundles.flatMap((bundle) => bundle.lineIds.map((id) => [id, bundle])));
   const input: CartInput = {
-    basis: cart.basis,
+    basis: set?.basis ?? cart.basis,
     displayBasis: cart.basis,
     lines: cart.transactionLines.map((line) => {
       const bundle = bundleOf.get(line.id);
       return {
         key: String(line.id),
         productId: line.product.id,
-        unitPriceCents: toCents(line.product.unitPrice),
-        discountPriceCents: line.product.discountPrice === null ? null : toCents(line.product.discountPrice),
+        ...unitCents(cart, line),
         quantity: line.quantity,
         vatRate: vatRateOf(line),
         unitsPerSet: line.metadata.unitsPerSet ?? 1,
         bundle: bundle
           ? {
               groupKey: bundle.bundleGroupKey,
-              fixedTotalCents: Math.round(toCents(bundle.subTotal) / bundle.quantity),
+              fixedTotalCents: setCents(cart, bundle, vatRateOf(line)),
             }
           : null,
       };
@@ -46,14 +47,47 @@ export function withPreviewedTotals(cart: Cart): Cart {
     })),
   };
   const missing = missingCents(cart, priceCart(input));
-  // What shipping costs below the threshold is known only where it is shown now.
-  const priceCents = missing === 0 ? 0 : toCents(cart.totals.shipping);
+  const priceCents = missing === 0 ? 0 : shippingCents(cart);
   const prices = [{ priceCents, thresholdPriceCents: null, thresholdOrderTotalCents: null }];
   return present(
     cart,
     priceCart({ ...input, shippingMethods: [{ id: 'shown', prices }], chosenShippingMethodId: 'shown' }),
     missing,
   );
+}
+
+/** Of what was just added only the rounded prices are known that are shown: on the other basis, what these are there. */
+function unitCents(
+  { basis, setPrices }: Cart,
+  line: CartLine,
+): Pick<CartInput['lines'][number], 'unitPriceCents' | 'discountPriceCents'> {
+  const { unitPrice, discountPrice } = line.product;
+  const toSet = (shown: number) =>
+    setPrices ? amountOf(toCents(shown), vatRateOf(line), basis, setPrices.basis).shownCents : toCents(shown);
+  return (
+    setPrices?.lines[line.id] ?? {
+      unitPriceCents: toSet(unitPrice),
+      discountPriceCents: discountPrice === null ? null : toSet(discountPrice),
+    }
+  );
+}
+
+/** What one set of a bundle costs; null where that is what its lines do. */
+function setCents(
+  { basis, setPrices }: Cart,
+  bundle: Cart['bundles'][number],
+  vatRate: number,
+): number | null {
+  const cents = Math.round(toCents(bundle.subTotal) / bundle.quantity);
+  if (!setPrices) return cents;
+  const known = setPrices.bundles[bundle.bundleGroupKey];
+  return known === undefined ? amountOf(cents, vatRate, basis, setPrices.basis).shownCents : known;
+}
+
+/** What delivery costs as long as it is not free: as it does now, or did before it was. */
+function shippingCents({ freeShipping, setPrices, totals }: Cart): number {
+  if (freeShipping?.missing === 0) return toCents(freeShipping.priceBelow ?? 0);
+  return setPrices ? setPrices.shippingCents : toCents(totals.shipping);
 }
 
 /** What the goods after discount are from free delivery, in cents on the basis that decides; null where nothing is. */
@@ -111,5 +145,11 @@ function present(cart: Cart, priced: PricedCart, missing: number | null): Cart {
       pickupIsFree: cart.totals.pickupIsFree && priced.shipping.price.shownCents > 0,
     },
     freeShipping: cart.freeShipping && { ...cart.freeShipping, missing: euros(missing ?? 0) },
+    ...(cart.setPrices && {
+      setPrices: {
+        ...cart.setPrices,
+        shippingCents: priced.shipping.price[priced.basis === 'inc' ? 'incCents' : 'exCents'],
+      },
+    }),
   };
 }

@@ -38,6 +38,7 @@ export function defaultShop(language: string, languages: readonly string[]): Sho
     header: {
       logo: defaultLogo,
       logoOnPicture: null,
+      logoOnLight: null,
       menu: [],
       mobileMenu: [],
       usps: [],

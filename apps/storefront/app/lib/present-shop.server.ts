@@ -1,5 +1,6 @@
 import type { StoreInit } from '@etalage/contracts';
 import { bannerView } from './banner-view.ts';
+import { isLight } from './colour.ts';
 import { fittedHeader } from './fitted-header.ts';
 import { fontFiles } from './font-files.server.ts';
 import { fontsOf } from './fonts.ts';
@@ -90,14 +91,18 @@ function header(
   const languages = init.languages.map(({ code }) => code);
   const menu = presentMenu(init.menuPages, 'desktop', init.language, languages);
   const layout = fittedHeader(readHeader(jsonSetting(settings, 'header'), ofTheme), menu);
+  const picture = headerPicture(settings);
+  const logo = logoInDark(logoOn(background, init), background, dark, init);
+  const isForLight = isLight(background) && !logo?.inDark;
   return {
-    logo: logoInDark(logoOn(background, init), background, dark, init),
+    logo,
     logoOnPicture: logoOn('#000000', init),
+    logoOnLight: picture?.isAuto && !isForLight ? logoOn('#ffffff', init) : null,
     menu,
     mobileMenu: presentMenu(init.menuPages, 'mobile', init.language, languages),
     usps: init.usps.map(({ text }) => text).filter(Boolean),
     isTransparentOnHero: switchSetting(settings, false, 'headerTransparentOnHero'),
-    picture: headerPicture(settings),
+    picture,
     layout,
     bars: barsOf(layout, init.shoppingEnabled),
   };

@@ -55,6 +55,8 @@ test('THEME-04 on a ground that turns dark the logo for dark grounds stands, els
 test('HEAD-17 the header’s logo is the one that shows on its colour', () => {
   const logoOn = (header_color: string) => shopOf({ header_color }).header.logo?.image?.src;
   expect([logoOn('#ffffff'), logoOn('#14375a')]).toEqual(['/light', '/dark']);
+  // Of which the one has more than half of the light of white, and the other less.
+  expect([logoOn('#bcbcbc'), logoOn('#bbbbbb')]).toEqual(['/light', '/dark']);
 });
 
 test('FOOT-07 the footer’s logo is its own, else the one that shows on its colour', () => {

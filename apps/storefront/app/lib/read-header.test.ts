@@ -211,6 +211,13 @@ test('HEAD-21 a menu behind a button stands on the left, as it does on phones wh
   }).placements;
   expect([desktop.left[0], desktop.right]).toEqual(['nav', ['cart']]);
   expect([mobile.left[0], mobile.right]).toEqual(['nav', ['cart']]);
+  // From the middle it goes there as well, on phones.
+  const inMiddle = { left: ['logo'], center: ['nav'], right: ['cart'] };
+  expect(read({ placements: { mobile: inMiddle } }).placements.mobile).toEqual({
+    left: ['nav', 'logo'],
+    center: [],
+    right: ['cart'],
+  });
 });
 
 test('HEAD-06 HEAD-21 a menu behind a button stands before all that has its place by default, where the shop placed nothing', () => {
@@ -241,11 +248,14 @@ test('HEAD-18 navPlacement counts where a shop has no navMode', () => {
   expect(read({ navPlacement: 'inline', navMode: 'sideways' }).navMode).toBe('inline');
 });
 
-test('HEAD-06 HEAD-19 where nothing is said modern-cool and ultimate-shape have their menu behind a button, and the others below them', async () => {
+test('HEAD-06 HEAD-18 HEAD-19 where nothing is said modern-cool and ultimate-shape have their menu behind a button, and the others below them', async () => {
   const headerDefaultsOf = async (name: string) => (await loadTheme(name)).headerDefaults ?? {};
   const ofModernCool = await headerDefaultsOf('modern-cool');
   expect(readHeader({}, ofModernCool).navMode).toBe('hamburger');
   expect(readHeader({ navMode: 'below' }, ofModernCool).navMode).toBe('below');
+  // HEAD-18: by the older name too, also beside a value that is none.
+  expect(readHeader({ navPlacement: 'below' }, ofModernCool).navMode).toBe('below');
+  expect(readHeader({ navPlacement: 'below', navMode: 'sideways' }, ofModernCool).navMode).toBe('below');
   const ofShape = await headerDefaultsOf('ultimate-shape');
   // Its menu covers the screen, and its logo hangs over the first picture.
   expect(readHeader({}, ofShape)).toMatchObject({

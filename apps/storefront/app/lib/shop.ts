@@ -34,6 +34,8 @@ export type HeaderView = {
   logo: Logo | null;
   /** For a header that lies transparent over a picture: white on dark. */
   logoOnPicture: Logo | null;
+  /** For a light picture behind a header whose own ground is dark, or may turn so; null where `logo` does for it. */
+  logoOnLight: Logo | null;
   menu: MenuNode[];
   mobileMenu: MenuNode[];
   usps: string[];

@@ -27,10 +27,10 @@ export function Brand({ overlap, ...props }: Props) {
   );
 }
 
-/** The logo leads home. Over a picture there are two of them, and the theme's style sheet shows the one that can be seen. */
+/** The logo leads home. On a picture there are more of them, and the style sheet shows the one that can be seen. */
 function HomeLink({ shop, overHero, times }: Omit<Props, 'overlap'> & { times: number }) {
   const t = useTranslations('shell');
-  const { logo, logoOnPicture, picture } = shop.header;
+  const { logo, logoOnPicture, logoOnLight, picture } = shop.header;
   const height = Math.round(logoHeight * times);
   const hasTwo = (overHero !== null || picture?.isAuto === true) && logo !== null && logoOnPicture !== null;
   return (
@@ -41,6 +41,11 @@ function HomeLink({ shop, overHero, times }: Omit<Props, 'overlap'> & { times: n
       {hasTwo && (
         <span className="logo-clear">
           <LogoWithName height={height} logo={logoOnPicture} name={shop.name} times={times} />
+        </span>
+      )}
+      {hasTwo && logoOnLight && (
+        <span className="logo-light">
+          <LogoWithName height={height} logo={logoOnLight} name={shop.name} times={times} />
         </span>
       )}
     </a>

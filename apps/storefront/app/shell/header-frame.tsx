@@ -128,11 +128,11 @@ function NarrowBar({ placed, ...props }: BarProps) {
   );
 }
 
-/** The way back and the title begin the bar, whatever the shop has there. */
-const deeper = ({ center, right }: Placements): Placements => ({
+/** The way back and the title begin the bar, and what else the shop has in it ends it. */
+const deeper = ({ left, center, right }: Placements): Placements => ({
   left: ['nav', 'logo'],
   center: [],
-  right: [...center, ...right].filter((item) => item !== 'nav' && item !== 'logo'),
+  right: [...left, ...center, ...right].filter((item) => item !== 'nav' && item !== 'logo'),
 });
 
 type ZonesProps = { placed: Placements; draw: (item: HeaderItem) => ReactNode; children?: ReactNode };

@@ -221,7 +221,7 @@ test('HEAD-04 the cart is called by the text header.cart, in the language of the
   }
 });
 
-test('HEAD-22 an icon that the shop hides stands nowhere, and without shopping there is no cart', async () => {
+test('HEAD-22 HEAD-02 an icon that the shop hides stands nowhere, and without shopping there is no cart', async () => {
   const { wide, narrow } = await headerOf('simple', {
     layout: { icons: ['account'] },
     shop: { shoppingEnabled: false },
@@ -230,6 +230,7 @@ test('HEAD-22 an icon that the shop hides stands nowhere, and without shopping t
   expect(itemsIn(narrow)).toEqual(['nav', 'logo']);
   const noCart = await headerOf('simple', { shop: { shoppingEnabled: false } });
   expect(itemsIn(noCart.wide)).toEqual(['search', 'logo', 'language', 'account', 'wishlist']);
+  expect(itemsIn(noCart.narrow)).toEqual(['nav', 'logo', 'wishlist']);
 });
 
 test('HEAD-20 the logo over the first picture is as many times as large as the shop says, and nowhere else', async () => {
@@ -406,6 +407,13 @@ test('HEAD-02 a deeper page has the way back and its title in its narrow bar, an
   expect(narrow).toMatch(/<a aria-label="Terug"[^>]*href="\/nl\/products"/);
   expect(narrow).toContain('<p class="header-title">Oude kaas</p>');
   expect(wide).not.toContain('Terug');
+  // What the shop has on the left is at the end as well.
+  const mobile = placed(['nav', 'cart'], ['logo'], ['wishlist']);
+  const moved = await headerOf('simple', {
+    layout: { placements: { desktop: defaultHeader.placements.desktop, mobile } },
+    page: { path: '/nl/products/kaas-1', title: 'Oude kaas' },
+  });
+  expect(itemsIn(moved.narrow)).toEqual(['nav', 'logo', 'cart', 'wishlist', 'nav']);
   const nameless = await headerOf('simple', {
     page: { path: '/nl/products/kaas-1' },
     shop: { name: 'Store' },

@@ -492,7 +492,8 @@ describe('totals', () => {
     const anna = shopper(tenant.host);
     const { body: below } = await anna.add(product.variants[0].id, 2);
     expect(below.totals).toMatchObject({ shipping: 5, shippingIsFrom: true });
-    expect(below.freeShipping).toEqual({ basis: 'inc', threshold: 25, missing: 5 });
+    expect(below.freeShipping).toEqual({ basis: 'inc', threshold: 25, missing: 5, priceBelow: 5 });
+    expect(below).not.toHaveProperty('setPrices');
     const { body: above } = await anna.add(product.variants[0].id, 1);
     expect(above.totals).toMatchObject({ shipping: 0, shippingIsFrom: true, total: 30 });
   });
@@ -512,7 +513,7 @@ describe('totals', () => {
     expect(chosen.body.cart.totals).toEqual({ ...cart.totals, shippingIsFrom: false, pickupIsFree: false });
   });
 
-  test('PRICE-01 PRICE-11 free delivery is told to a business customer on the basis that decides', async () => {
+  test('PRICE-01 PRICE-11 MINI-07 free delivery is told to a business customer on the basis that decides', async () => {
     const tenant = await createTenant(database);
     await createShippingMethod(database, tenant, {
       price: { price_cents: 595, threshold_price_cents: 0, threshold_order_total_cents: 6000 },
@@ -527,10 +528,19 @@ describe('totals', () => {
     const { body: below } = await ben.add(product.variants[0].id, 2);
     // 59.98 with VAT is 49.57 without: what is missing is two cents, and they count with VAT.
     expect(below).toMatchObject({ basis: 'ex', totals: { subTotal: 49.57 } });
-    expect(below.freeShipping).toEqual({ basis: 'inc', threshold: 60, missing: 0.02 });
+    expect(below.freeShipping).toEqual({ basis: 'inc', threshold: 60, missing: 0.02, priceBelow: 5.95 });
+    // MINI-07: of what sums are made, for the drawer to make them by the same rules.
+    const [{ id }] = below.transactionLines;
+    expect(below.setPrices).toEqual({
+      basis: 'inc',
+      lines: { [id]: { unitPriceCents: 2999, discountPriceCents: null } },
+      bundles: {},
+      shippingCents: 595,
+    });
     expect(below.totals.shipping).toBeGreaterThan(0);
     const { body: above } = await ben.add(product.variants[0].id);
-    expect(above.freeShipping).toEqual({ basis: 'inc', threshold: 60, missing: 0 });
+    expect(above.freeShipping).toEqual({ basis: 'inc', threshold: 60, missing: 0, priceBelow: 5.95 });
+    expect(above.setPrices.shippingCents).toBe(0);
     expect(above.totals.shipping).toBe(0);
   });
 

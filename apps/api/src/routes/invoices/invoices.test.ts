@@ -19,7 +19,14 @@ import { internalSecret } from '../../../test/build-app.ts';
 import { addCard, addPromo } from '../../../test/codes.ts';
 import { startMailServer } from '../../../test/mail-server.ts';
 import { openShop } from '../../../test/open-shop.ts';
-import { createStockedShop, type Placed, type Shopper, type Stocked } from '../../../test/shopping.ts';
+import {
+  address,
+  createStockedShop,
+  details,
+  type Placed,
+  type Shopper,
+  type Stocked,
+} from '../../../test/shopping.ts';
 import { creditRefunds } from '../../commands/credit-order.ts';
 import { requestRefund } from '../../commands/request-refund.ts';
 import { staffKey } from '../../commands/staff-key.ts';
@@ -653,6 +660,27 @@ test.each([
     expect(page).not.toContain('Btw verlegd');
   },
 );
+
+test('PAY-05 an order that codes made free says of no VAT that it is reversed where its goods have it', async () => {
+  const free = await createShippingMethod(database, shop.tenant, { price: { price_cents: 0 } });
+  const all = await createPromocode(database, shop.tenant, { amount: 10_000 });
+  const anna = shopper(shop.tenant.host);
+  await anna.add(shop.variantId);
+  await addPromo(anna, all.code);
+  await anna.fillIn(free.id);
+  const business = { ...details, companyName: 'Bakkerij NV', vatNumber: 'BE0123456749' };
+  await anna.expect200('PUT', '/checkout/details', business);
+  const abroad = { ...address, postalCode: '1000', countryCode: 'BE' };
+  await anna.expect200('PUT', '/checkout/addresses', { billing: abroad, shipping: abroad });
+  await anna.expect200('PUT', '/checkout/shipping', { shippingMethodId: free.id });
+  const { body: placed } = await anna.place({ 'accept-language': 'nl' });
+  const gift = { anna, placed };
+  const [invoice] = await invoicesOf(gift);
+  expect(invoice).toMatchObject({ total: 0 });
+  const { pages } = await readPdf(await fileOf(gift, { id: invoice?.id ?? '' }));
+  expect(pages[0]).toContain('Btw-nummer klant BE0123456749');
+  expect(pages[0]).not.toContain('Btw verlegd');
+});
 
 test('PAY-05 sixty lines go on over pages, each with the names of its columns and its place among them', async () => {
   const bought = await place({

@@ -1,4 +1,4 @@
-import type { Cart, CartBundle, CartLine } from '@etalage/contracts';
+import type { Cart, CartBundle, CartLine, SetPrices } from '@etalage/contracts';
 import {
   amountOf,
   countUnits,
@@ -60,9 +60,30 @@ export function presentCart(tenant: Tenant, language: string, state: FullCart): 
       basis: priced.freeShipping.basis,
       threshold: euros(priced.freeShipping.thresholdCents),
       missing: euros(priced.freeShipping.missingCents),
+      priceBelow: euros(priced.freeShipping.belowCents),
     },
+    ...(priced.basis !== priced.displayBasis && { setPrices: presentSetPrices(state) }),
     recentChanges: row?.recent_changes ?? [],
     ...(canSubscribe(lines) && { canSubscribe: true }),
+  };
+}
+
+function presentSetPrices({ priced, lines }: FullCart): SetPrices {
+  const { incCents, exCents } = priced.shipping.price;
+  return {
+    basis: priced.basis,
+    lines: Object.fromEntries(
+      lines.map(({ id, unitPriceCents, discountPriceCents }) => [
+        String(id ?? 0),
+        { unitPriceCents, discountPriceCents },
+      ]),
+    ),
+    bundles: Object.fromEntries(
+      lines.flatMap(({ bundleGroupKey, bundle }) =>
+        bundleGroupKey !== null && bundle !== null ? [[bundleGroupKey, bundle.fixedTotalCents]] : [],
+      ),
+    ),
+    shippingCents: priced.basis === 'inc' ? incCents : exCents,
   };
 }
 
