@@ -150,17 +150,19 @@ test.describe('the assistant', () => {
     // Who wants a tab of its own gets one.
     const isLeftToTheBrowser = await page
       .getByRole('link', { name: 'Assistent', exact: true })
-      .evaluate((link) => {
-        let isTaken: boolean | undefined;
-        const look = (event: Event) => {
-          isTaken = event.defaultPrevented;
-          event.preventDefault();
-        };
-        window.addEventListener('click', look, { once: true });
-        link.dispatchEvent(new MouseEvent('click', { ctrlKey: true, bubbles: true, cancelable: true }));
-        return isTaken === false;
-      });
-    expect(isLeftToTheBrowser).toBe(true);
+      .evaluate((link) =>
+        ['ctrlKey', 'metaKey', 'shiftKey'].map((key) => {
+          let isTaken: boolean | undefined;
+          const look = (event: Event) => {
+            isTaken = event.defaultPrevented;
+            event.preventDefault();
+          };
+          window.addEventListener('click', look, { once: true });
+          link.dispatchEvent(new MouseEvent('click', { [key]: true, bubbles: true, cancelable: true }));
+          return isTaken === false;
+        }),
+      );
+    expect(isLeftToTheBrowser).toEqual([true, true, true]);
     await expect(page.getByRole('dialog', { name: 'Assistent' })).toHaveCount(0);
 
     await page.clock.install();

@@ -325,6 +325,40 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
+test('LIST-04 on a phone breadcrumbs and subcategories are a row each, that is scrolled sideways @390', async ({
+  page,
+  request,
+}) => {
+  const { facets } = await listOf(request);
+  const subjects = await Promise.all(
+    facets.category.map(({ value }) => listOf(request, `&ckKey=category&ckVal=${value}`)),
+  );
+  const above = subjects.find(({ subject }) => (subject?.children.length ?? 0) > 1)?.subject;
+  if (!above) throw new Error('The demo shop has no category with several below it');
+  await page.goto(`/nl/products/category/${above.slug}`);
+  const children = page.locator('main ul.subcategories');
+  await expect(children.getByRole('link')).toHaveText(above.children.map(({ name }) => name));
+  for (const [index, { slug }] of above.children.entries())
+    await expect(children.getByRole('link').nth(index)).toHaveAttribute(
+      'href',
+      `/nl/products/category/${slug}`,
+    );
+  for (const row of [children, page.getByRole('navigation', { name: 'Kruimelpad' }).locator('ol')]) {
+    await expect(row).toHaveCSS('overflow-x', 'auto');
+    const sides = await row.locator('> li').evaluateAll((items) =>
+      items.map((item) => {
+        const { top, bottom } = item.getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+    expect(sides.length).toBeGreaterThan(1);
+    // Side by side, each at the height of all others.
+    expect(Math.max(...sides.map(({ top }) => top))).toBeLessThan(
+      Math.min(...sides.map(({ bottom }) => bottom)),
+    );
+  }
+});
+
 for (const kind of ['category', 'tag'] as const)
   test(`LIST-02 LIST-04 a ${kind} page has its breadcrumbs, title, intro, canonical address and JSON-LD`, async ({
     page,

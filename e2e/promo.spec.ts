@@ -727,6 +727,11 @@ test.describe('the code that is active', () => {
     await visit(page, shop, '/en/home');
     await expect(active(page)).toContainText('Anna’s pick: 20% off');
     await expect(active(page)).not.toContainText('applied');
+    const { width = 0, height = 0 } = page.viewportSize() ?? {};
+    await page.setViewportSize({ width: 390, height });
+    await expect(active(page).getByText('Anna’s pick: 20% off')).toBeVisible();
+    await expect(active(page)).not.toContainText('ANNA20:');
+    await page.setViewportSize({ width, height });
     await expect(active(page)).toHaveCSS('background-color', 'rgb(242, 212, 146)');
     await expect(active(page)).toHaveCSS('color', /rgb\((0, 0, 0|17, 17, 17)\)/);
     const coBrand = page.locator('header').getByRole('img', { name: 'Together with Anna Kookt' });

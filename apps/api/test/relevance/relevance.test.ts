@@ -99,7 +99,18 @@ async function judgeAll(list: readonly Asked[]): Promise<Judged[]> {
 }
 
 const kinds = [
-  ...['singular', 'plural', 'diminutive', 'typo', 'compound', 'brand', 'attribute', 'unit', 'number', 'synonym'],
+  ...[
+    'singular',
+    'plural',
+    'diminutive',
+    'typo',
+    'compound',
+    'brand',
+    'attribute',
+    'unit',
+    'number',
+    'synonym',
+  ],
   ...['english', 'noun', 'prefix', 'accent'],
 ];
 

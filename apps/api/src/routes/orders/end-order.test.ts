@@ -305,7 +305,10 @@ describe('changing', () => {
     ]);
     expect((await karel.call('POST', `/orders/${placed.id}/change`)).status).toBe(200);
     expect((await phone.cart()).body.count).toBe(3);
-    expect(await phone.place()).toMatchObject({ status: 201 });
+    const { status, body: open } = await phone.place();
+    expect(status).toBe(201);
+    expect((await karel.call('POST', `/orders/${open.id}/cancel`)).status).toBe(200);
+    expect((await stateOf(open))[0]).toBe('cancelled');
   });
 });
 
