@@ -553,7 +553,7 @@ describe('what the shopper confirmed', () => {
     expect(before.totals).toMatchObject({ shipping: 0, total: 50 });
     const { body: cart } = await addPromo(anna, promo.code);
     expect(cart.totals).toMatchObject({ shipping: 5.95, total: 50.95 });
-    expect(cart.freeShipping).toEqual({ basis: 'inc', threshold: 50, missing: 5 });
+    expect(cart.freeShipping).toEqual({ basis: 'inc', threshold: 50, missing: 5, priceBelow: 5.95 });
     const { body: checkout } = await anna.checkout();
     const option = checkout.shippingOptions.find((each) => each.id === free.id);
     expect(option?.cost).toBe(5.95);
