@@ -116,7 +116,7 @@ function PriceOf({ product, choice: { variant } }: Pick<BuyProps, 'product' | 'c
   const money = useMoney();
   const price = variant ?? product;
   const withVat = product.withVat?.[variant?.id ?? 0];
-  const lowestBefore = variant?.lowestBefore ?? undefined;
+  const lowestBefore = variant?.lowestBefore ?? null;
   return (
     <div className="mt-5">
       <Price
@@ -135,7 +135,7 @@ function PriceOf({ product, choice: { variant } }: Pick<BuyProps, 'product' | 'c
         <PricePerUnit pricePerUnit={price.pricePerUnit} />
         <Saving discountPrice={price.discountPrice} unitPrice={lowestBefore ?? price.unitPrice} />
       </p>
-      {lowestBefore !== undefined && lowestBefore !== price.unitPrice && (
+      {lowestBefore !== null && lowestBefore !== price.unitPrice && (
         <p className="text-sm text-muted">
           {t('lowestBefore', { days: lowestPriceDays, amount: money(lowestBefore) })}
         </p>
