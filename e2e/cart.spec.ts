@@ -1,3 +1,4 @@
+import type { Cart } from '@etalage/contracts';
 import {
   amountIn,
   cartOf,
@@ -244,3 +245,61 @@ test.describe('the cart page', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     });
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`a long cart on a phone ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('MINI-21 what is to be paid and the way on stand at the window’s foot until their place is reached, on no control that has the focus @390', async ({
+      page,
+    }) => {
+      const shop = await shopData('molen');
+      const add = async () => {
+        const data = { variantId: (await shop.product()).variantId, quantity: 1 };
+        expect((await page.request.post('/api/cart/lines?lang=nl', { data })).status()).toBe(200);
+      };
+      await add();
+      await add();
+      await page.goto('/nl/shopping-bag');
+      const ways = main(page).getByRole('link', { name: 'Afrekenen', exact: true });
+      // Two lines leave the overview within reach.
+      await expect(ways).toHaveCount(1);
+      await add();
+      await add();
+      await add();
+      await page.goto('/nl/shopping-bag');
+      if (javaScriptEnabled) await hydrated(page);
+      const { totals } = (await (await page.request.get('/api/cart?lang=nl')).json()) as Cart;
+      const bar = page.locator('.foot-bar');
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      await expect(bar).toContainText(`Totaal te betalen${euro(totals.toPay)}`);
+      await expect(ways).toHaveCount(2);
+      const footOf = () => bar.evaluate((one) => Math.abs(innerHeight - one.getBoundingClientRect().bottom));
+      expect(await footOf()).toBeLessThan(1);
+      // What lies below it comes up from there when Tab reaches it.
+      const [field, more] = [
+        amountIn(main(page)).nth(2),
+        main(page).getByRole('button', { name: 'Eén meer' }).nth(2),
+      ];
+      await field.focus();
+      await more.evaluate((one) => {
+        const top = document.querySelector('.foot-bar')?.getBoundingClientRect().top ?? 0;
+        scrollBy(0, one.getBoundingClientRect().top - top - 5);
+      });
+      await page.keyboard.press('Tab');
+      await expect(more).toBeFocused();
+      const isHidden = () =>
+        more.evaluate((one) => {
+          const top = document.querySelector('.foot-bar')?.getBoundingClientRect().top ?? 0;
+          return one.getBoundingClientRect().bottom > top;
+        });
+      await expect.poll(isHidden).toBe(false);
+      await main(page).getByRole('heading', { name: 'Overzicht' }).scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollBy(0, 300));
+      await expect.poll(footOf).toBeGreaterThan(100);
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.evaluate(() => scrollTo(0, 0));
+      await bar.getByRole('link').click();
+      await expect(page).toHaveURL(/\/nl\/checkout\/gegevens$/);
+    });
+  });

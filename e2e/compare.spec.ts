@@ -68,7 +68,7 @@ test.describe('before the choice about cookies', () => {
     await page.goto(`/nl/products/${product?.slug}`);
     await hydrated(page);
     // The page's own price and button are there: no bar, and the page is as long with it.
-    const buyBar = page.locator('main .sticky');
+    const buyBar = page.locator('main .foot-bar');
     await expect(buyBar).toBeHidden();
     const lengthOf = () => page.evaluate(() => document.documentElement.scrollHeight);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -103,10 +103,10 @@ test.describe('before the choice about cookies', () => {
     await page.getByRole('main').getByRole('button', { name: 'Vergelijk met andere producten' }).click();
     await expect(bar(page)).toBeVisible();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(page.locator('main .sticky')).toBeVisible();
+    await expect(page.locator('main .foot-bar')).toBeVisible();
     const lying = async () => [
       await overlap(page, '.compare-bar', '.cookie-banner'),
-      await overlap(page, '.compare-bar', 'main .sticky'),
+      await overlap(page, '.compare-bar', 'main .foot-bar'),
       await overlap(page, '.compare-bar', 'footer > .border-t > div > :last-child'),
     ];
     expect(await lying()).toEqual([false, false, false]);
@@ -114,23 +114,23 @@ test.describe('before the choice about cookies', () => {
     await expect
       .poll(() => bar(page).evaluate((element) => innerHeight - element.getBoundingClientRect().bottom))
       .toBe(0);
-    expect(await overlap(page, '.compare-bar', 'main .sticky')).toBe(false);
+    expect(await overlap(page, '.compare-bar', 'main .foot-bar')).toBe(false);
     // What lies below the bar that buys comes up from there when Tab reaches it.
     const link = page.getByRole('main').locator('article h3 a').first();
     await link.focus();
     await page.keyboard.press('Shift+Tab');
     const toFoot = () =>
       link.evaluate((one) => {
-        const bottom = document.querySelector('main .sticky')?.getBoundingClientRect().bottom ?? 0;
+        const bottom = document.querySelector('main .foot-bar')?.getBoundingClientRect().bottom ?? 0;
         scrollBy(0, one.getBoundingClientRect().bottom - bottom);
       });
     await toFoot();
     await expect(buyBar).toBeVisible();
     await toFoot();
-    expect(await overlap(page, 'main article h3 a', '.buy-bar')).toBe(true);
+    expect(await overlap(page, 'main article h3 a', '.foot-bar')).toBe(true);
     await page.keyboard.press('Tab');
     await expect(link).toBeFocused();
-    expect(await overlap(page, 'main article h3 a', '.buy-bar')).toBe(false);
+    expect(await overlap(page, 'main article h3 a', '.foot-bar')).toBe(false);
 
     // With neither of them it is at the edge; a wide screen has none.
     await bar(page).getByRole('button').first().click();

@@ -1,6 +1,6 @@
 import { createMedia, putSettings } from '@etalage/db/test-factories';
 import { backstage, newCustomer } from './backstage.ts';
-import { at, hydrated } from './catalogue.ts';
+import { at, chosenOf, findProduct, hydrated } from './catalogue.ts';
 import { fillCart, orderAndPay, payAtBank, words } from './checkout-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { headerShop } from './header-shop.ts';
@@ -451,11 +451,11 @@ test('HEAD-25 HEAD-12 the strip hides nothing, and is asked for by no guest and 
   await logIn(page, customer);
   const strip = page.getByRole('region', { name: 'Er staat nog een bestelling open' });
   const answered = { body: '{"id":"11111111-1111-4111-8111-111111111111"}', contentType: 'application/json' };
-  const visit = async (open: (route: Route) => unknown) => {
+  const visit = async (open: (route: Route) => unknown, path = '/nl/products') => {
     await page.unroute('**/orders/open');
     await page.route('**/orders/open', open);
     const asked = page.waitForRequest('**/orders/open');
-    await page.goto('/nl/products');
+    await page.goto(path);
     await asked;
   };
   await visit((route) => route.fulfill(answered));
@@ -468,6 +468,23 @@ test('HEAD-25 HEAD-12 the strip hides nothing, and is asked for by no guest and 
       return last && last.y + last.height;
     })
     .toBeLessThanOrEqual(top);
+  // A phone's bar that buys stands on it, with nothing between them.
+  const { slug } = await findProduct(page.request, (product) => chosenOf(product).available > 0);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit((route) => route.fulfill(answered), `/nl/products/${slug}`);
+  await expect(strip).toBeVisible();
+  await page
+    .getByRole('contentinfo')
+    .evaluate((footer) => scrollBy(0, footer.getBoundingClientRect().top - innerHeight));
+  const bar = page.locator('.foot-bar');
+  await expect(bar).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [above, below] = [await bar.boundingBox(), await strip.boundingBox()];
+      return above && below && Math.abs(above.y + above.height - below.y);
+    })
+    .toBeLessThan(1);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await fillCart(page);
   await page.waitForLoadState('networkidle');
   asked = 0;

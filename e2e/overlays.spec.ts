@@ -168,10 +168,10 @@ test.describe('the cookie banner', () => {
     await page.goto(shop.url(shop.products[0]?.path('nl') ?? ''));
     await hydrated(page);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    const bar = page.locator('main .sticky');
+    const bar = page.locator('main .foot-bar');
     await expect(bar).toBeVisible();
     await expect(banner(page)).toBeVisible();
-    expect(await overlap(page, 'main .sticky', '.cookie-banner')).toBe(false);
+    expect(await overlap(page, 'main .foot-bar', '.cookie-banner')).toBe(false);
     // The end of the page can be read above it.
     expect(await overlap(page, 'footer p', '.cookie-banner')).toBe(false);
   });

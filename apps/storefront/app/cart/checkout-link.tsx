@@ -1,11 +1,13 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { buttonClass } from '../ui/button.tsx';
+import { type ButtonSize, buttonClass } from '../ui/button.tsx';
 import { SpinnerIcon } from '../ui/icons.tsx';
 import { useLinks } from '../ui/shop-view.ts';
 import { cartState, useCartState, withCartClient } from './cart-store.ts';
 
+type CheckoutLinkProps = { className?: string; size?: ButtonSize; children: ReactNode };
+
 /** The way to the checkout. What is still being sent arrives first: the checkout shows what the server has. */
-export function CheckoutLink({ className = '', children }: { className?: string; children: ReactNode }) {
+export function CheckoutLink({ className = '', size = 'large', children }: CheckoutLinkProps) {
   const links = useLinks();
   const { isOffline } = useCartState();
   const [isWaiting, setWaiting] = useState(false);
@@ -27,7 +29,7 @@ export function CheckoutLink({ className = '', children }: { className?: string;
     <a
       aria-busy={isWaiting || undefined}
       aria-disabled={isOffline || undefined}
-      className={buttonClass('primary', 'large', className)}
+      className={buttonClass('primary', size, className)}
       href={links.checkout}
       onClick={onClick}
     >

@@ -11,6 +11,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { BasisShown } from '../../ui/order-totals.tsx';
 import { PaymentMarks } from '../../ui/payment-marks.tsx';
 import { useLinks, useShopView } from '../../ui/shop-view.ts';
+import { CheckoutBar } from './checkout-bar.tsx';
 
 type CartViewProps = {
   /** null where the API could not be reached. */
@@ -55,6 +56,9 @@ export function CartView({ cart, refusal }: CartViewProps) {
   );
 }
 
+/** Of so many lines the overview is out of a phone's sight. */
+const longFrom = 3;
+
 function Filled({ cart, refusal }: { cart: Cart; refusal: CartRefusal | null }) {
   const t = useTranslations('cart');
   const links = useLinks();
@@ -65,6 +69,7 @@ function Filled({ cart, refusal }: { cart: Cart; refusal: CartRefusal | null }) 
         <h2 className="sr-only">{t('lines')}</h2>
         <BasisShown basis={cart.basis} />
         <CartLines cart={cart} refusal={refusal} />
+        {cart.transactionLines.length >= longFrom && <CheckoutBar toPay={cart.totals.toPay} />}
       </section>
       <section className="mt-6 lg:mt-0">
         <div className="rounded-card bg-tint p-6 sm:p-7 lg:sticky lg:top-28">

@@ -17,10 +17,7 @@ export function BuyBar({ variant, formId }: BuyBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isShown = useIsAbove(bar, formId);
   return (
-    <div
-      className={`${isShown ? 'buy-bar' : 'invisible'} sticky bottom-(--below) z-20 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-2.5 md:hidden`}
-      ref={bar}
-    >
+    <div className={`foot-bar md:hidden ${isShown ? '' : 'invisible'}`} ref={bar}>
       <Price discountPrice={variant.discountPrice} size="card" unitPrice={variant.unitPrice} />
       <Button className="shrink-0 whitespace-nowrap" form={formId} type="submit">
         <BagPlusIcon />

@@ -125,7 +125,7 @@ test('PDP-11 every variant says what it costs, and whether it is sold out or nea
 });
 
 test('PDP-01 PDP-12 what is reduced says on the page and in the bar of phones what it costs and cost, and on the page what that saves', () => {
-  const parts = (variants: ProductDetail['variants']) => show(variants).split('bottom-(--below)');
+  const parts = (variants: ProductDetail['variants']) => show(variants).split('foot-bar');
   const [page = '', bar = ''] = parts(reduced);
   expect(textOf(page)).toMatch(/Ketting .*€ 15,00 .*€ 20,00 .*Je bespaart € 5,00 Uitvoering/);
   expect(textOf(bar)).toMatch(/€ 15,00 .*€ 20,00 In winkelwagen/);
