@@ -4,7 +4,7 @@ import { renderView, textOf } from '../../ui/render-view.tsx';
 import { ErrorPage } from './error-page.tsx';
 
 const pageOf = (status: number) =>
-  renderView(<ErrorPage requestId="" shop={defaultShop('nl', ['nl'])} status={status} />);
+  renderView(<ErrorPage requestId="5f3" shop={defaultShop('nl', ['nl'])} status={status} />);
 
 test('ERR-02 a page that failed offers to try again, and one that is not there does not', () => {
   const failed = pageOf(500);
@@ -13,4 +13,7 @@ test('ERR-02 a page that failed offers to try again, and one that is not there d
   // Too much at once is nothing that is not there.
   expect(textOf(pageOf(429))).toContain('Probeer opnieuw');
   expect(textOf(pageOf(404))).not.toContain('Probeer opnieuw');
+  // By which the shop finds what failed; there is nothing to find of what is not there.
+  expect(textOf(failed)).toContain('Kenmerk: 5f3');
+  expect(textOf(pageOf(404))).not.toContain('Kenmerk');
 });

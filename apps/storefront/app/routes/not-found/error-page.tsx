@@ -47,7 +47,9 @@ export function ErrorPage({ status, shop, requestId }: { status: number; shop: S
           {t('toHome')}
         </a>
       </div>
-      {requestId && <p className="text-sm text-muted">{t('reference', { id: requestId })}</p>}
+      {requestId && !isMissing(status) && (
+        <p className="text-sm text-muted">{t('reference', { id: requestId })}</p>
+      )}
     </MessagePage>
   );
 }
