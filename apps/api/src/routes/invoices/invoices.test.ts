@@ -405,6 +405,47 @@ test('PAY-05 REF-02 refunds are credited by notes with numbers of their own, whi
   expect(pages[0]).toContain('Totaal terug inclusief btw € 3,33');
 });
 
+test('PAY-05 credit notes have a series of their own, which begins anew each year in Amsterdam, and what is undone leaves no gap in it', async () => {
+  const orders = [await buy(), await buy()];
+  const { id: tenantId } = shop.tenant;
+  const refund = async (order: number, key: string, amountCents: number, at: string, isUndone = false) => {
+    const orderId = orders[order]?.placed.id ?? '';
+    const reason = { intent: key, reason: 'staff', requestedBy: 'staff' } as const;
+    const done = database.withTenant(tenantId, async (tx) => {
+      await requestRefund(tx, tenantId, { orderId, amountCents, ...reason });
+      await tx
+        .updateTable('refunds')
+        .set({ status: 'done', ended_at: new Date(at) })
+        .where('order_id', '=', orderId)
+        .where('intent', '=', key)
+        .execute();
+      await creditRefunds(tx, tenantId, orderId);
+      if (isUndone) throw new Error('undone');
+    });
+    if (isUndone) await expect(done).rejects.toThrow('undone');
+    else await done;
+  };
+  await refund(0, 'last-year', 100, '2024-12-31T22:59:00Z');
+  await refund(1, 'undone', 200, '2024-12-31T22:59:30Z', true);
+  await refund(1, 'last-year-too', 300, '2024-12-31T22:59:30Z');
+  await refund(0, 'undone-too', 400, '2024-12-31T23:01:00Z', true);
+  await refund(1, 'new-year', 500, '2024-12-31T23:01:00Z');
+  await refund(0, 'later', 600, '2025-06-01T12:00:00Z');
+  const notes = await Promise.all(orders.map((bought) => invoicesOf(bought)));
+  expect(notes.map((of) => of.map(({ number, issuedOn, total }) => [number, issuedOn, total]))).toEqual([
+    [
+      [`${thisYear}-000001`, expect.any(String), 24.95],
+      ['C2024-000001', '2024-12-31', 1],
+      ['C2025-000002', '2025-06-01', 6],
+    ],
+    [
+      [`${thisYear}-000002`, expect.any(String), 24.95],
+      ['C2024-000002', '2024-12-31', 3],
+      ['C2025-000001', '2025-01-01', 5],
+    ],
+  ]);
+});
+
 test('PAY-05 COUP-05 what goes back to a card is credited at once, and a second payment that paid for nothing is not', async () => {
   const card = await createCoupon(database, shop.tenant, { balance_cents: 500 });
   const bought = await buy({ fill: async (anna) => void (await addCard(anna, card.card_code)) });
