@@ -197,7 +197,11 @@ describe('the methods on offer', () => {
     await addCard(anna, card.card_code);
     const { body: placed } = await anna.place();
     const { body: order } = await anna.order(placed.id, placed.token);
-    expect([order.totals.total, order.totals.toPay, ofMollie(order.paymentMethods)]).toEqual([34.95, 24.95, ['ideal']]);
+    expect([order.totals.total, order.totals.toPay, ofMollie(order.paymentMethods)]).toEqual([
+      34.95,
+      24.95,
+      ['ideal'],
+    ]);
   });
 
   test('PAY-07 CHK-01 a chosen method that the account does not offer leads back to the payment step', async () => {
