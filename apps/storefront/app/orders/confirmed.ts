@@ -64,8 +64,8 @@ export function detailsLines(details: CheckoutDetails, t: CheckoutTexts): string
   return lines.flatMap((line) => line || []);
 }
 
-/** The fields of a summary, by their names. */
-export function useConfirmed(checkout: ConfirmedCheckout): Record<string, string> {
+/** The fields of a summary, by their names, which say of each step what `Given` shows. */
+export function useConfirmed(checkout: ConfirmedCheckout, nothingToPay: boolean): Record<string, string> {
   const t = useTranslations('checkout');
   const { language } = useShopView();
   const { details, billing, shipping, stepTexts } = checkout;
@@ -79,7 +79,7 @@ export function useConfirmed(checkout: ConfirmedCheckout): Record<string, string
     [words.gegevens]: details ? [...detailsLines(details, t), details.note].filter(Boolean).join(', ') : '',
     [words.adres]: where.filter(Boolean).join('; '),
     [words.bezorging]: shippingOf(checkout)?.name ?? '',
-    [words.betaling]: paymentOf(checkout)?.name ?? '',
+    [words.betaling]: nothingToPay ? t('nothingToPay') : (paymentOf(checkout)?.name ?? ''),
   };
 }
 

@@ -48,12 +48,12 @@ test('CHK-08 CHK-09 the summary has the billing and the delivery address, each u
 
 const details = {
   ...{ firstName: 'Anna', lastName: 'de Boer', email: 'anna@example.nl', phone: '06 1234 5678' },
-  ...{ companyName: 'De Boer BV', vatNumber: 'NL123456789B01', reference: 'PO-77', note: 'Bel aan' },
+  ...{ companyName: 'De Boer BV', vatNumber: 'NL123456789B01', reference: 'PO-77', note: 'Bel aan.' },
 };
 
-/** The fields that a summary's form sends, by name. */
+/** The fields that a summary's form sends, by name, where nothing is left to pay. */
 function Fields({ checkout }: { checkout: ConfirmedCheckout }) {
-  return Object.entries(useConfirmed(checkout)).map(([name, value]) => (
+  return Object.entries(useConfirmed(checkout, true)).map(([name, value]) => (
     <input key={name} name={name} type="hidden" value={value} />
   ));
 }
@@ -62,6 +62,7 @@ test.each([
   [
     'nl',
     'Hier stond: ',
+    'Er hoeft niets betaald te worden.',
     'Btw-nummer NL123456789B01',
     'Referentie: PO-77',
     'Nederland',
@@ -71,6 +72,7 @@ test.each([
   [
     'en',
     'This said: ',
+    'There is nothing to pay.',
     'VAT number NL123456789B01',
     'Reference: PO-77',
     'Netherlands',
@@ -78,9 +80,11 @@ test.each([
     'Delivery address',
   ],
 ])(
-  'CHK-26 of details and addresses that are others by now a summary says beside them what stood there, in %s',
-  (language, was, vatNumber, reference, country, billingIs, shippingIs) => {
-    const before = { ...given, details } as unknown as ConfirmedCheckout;
+  'CHK-26 of details, addresses and paying that are others by now a summary says beside them what stood there, in %s',
+  (language, was, nothingToPay, vatNumber, reference, country, billingIs, shippingIs) => {
+    const payment = { provider: 'mollie', method: 'ideal' };
+    const paymentOptions = [{ ...payment, name: 'iDEAL' }];
+    const before = { ...given, details, payment, paymentOptions } as unknown as ConfirmedCheckout;
     const afterwards = { ...given, details: { ...details, firstName: 'Bo' }, billing: elsewhere };
     const again = (shipping: typeof address | null) => {
       const form = renderView(<Fields checkout={{ ...before, shipping } as unknown as ConfirmedCheckout} />, {
@@ -92,7 +96,7 @@ test.each([
       return textOf(
         renderView(
           <Given
-            changed={changedIn(['gegevens', 'adres'], sent)}
+            changed={changedIn(['gegevens', 'adres', 'betaling'], sent)}
             checkout={afterwards as unknown as ConfirmedCheckout}
             nothingToPay={false}
           />,
@@ -103,6 +107,9 @@ test.each([
     expect(again(null)).toContain(
       `${was}Anna de Boer, De Boer BV, ${vatNumber}, anna@example.nl, 06 1234 5678, ${reference}, Bel aan.`,
     );
+    // A code paid for all of it; the way of paying that was chosen before said nothing.
+    expect(again(null)).toContain(`${was}${nothingToPay}`);
+    expect(again(null)).not.toContain('..');
     const old = `Anna de Boer, Dorpsstraat 12 A, 1234 AB Ons Dorp, ${country}`;
     expect(again(null)).toContain(`${was}${old}.`);
     const other = `Anna de Boer, Kade 3 A, 9712 AB Groningen, ${country}`;

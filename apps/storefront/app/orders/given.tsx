@@ -90,7 +90,8 @@ function Block({ title, href, changed, children }: BlockProps) {
         <p className="mt-3 flex items-start gap-1.5 text-sm font-medium text-danger">
           <WarningIcon className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0 break-words">
-            {changed.was ? t('stepWas', { was: changed.was }) : t('stepChanged')}
+            {/* What stood there may be a sentence, as a note or that nothing is to be paid. */}
+            {changed.was ? t('stepWas', { was: changed.was.replace(/\.$/, '') }) : t('stepChanged')}
           </span>
         </p>
       )}

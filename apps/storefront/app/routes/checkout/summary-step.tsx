@@ -137,7 +137,8 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
   const refusal = actionData?.refusal ?? (isNothing && !actionData ? { reason: 'failed' as const } : null);
   const errors = useStandingErrors(actionData?.errors);
   const payment = paymentOf(checkout);
-  const confirmed = useConfirmed(checkout);
+  const nothingToPay = cart.totals.toPay === 0;
+  const confirmed = useConfirmed(checkout, nothingToPay);
   return (
     <>
       <ErrorSummary errors={errors} refused={actionData?.errors} />
@@ -152,14 +153,14 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
           bezorging: to.checkoutStep('bezorging'),
           ...(!checkout.paysOnInvoice && { betaling: to.checkoutStep('betaling') }),
         }}
-        nothingToPay={cart.totals.toPay === 0}
+        nothingToPay={nothingToPay}
       />
       <YourOrder cart={cart} />
       <PlaceOrderForm
         cart={cart}
         confirmed={confirmed}
         error={errors?.termsAccepted}
-        hasPageToPay={cart.totals.toPay > 0 && payment !== undefined && payment.provider !== 'invoice'}
+        hasPageToPay={!nothingToPay && payment !== undefined && payment.provider !== 'invoice'}
         needsApproval={checkout.needsApproval}
         orderKey={orderKey}
       />

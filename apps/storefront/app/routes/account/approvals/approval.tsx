@@ -165,7 +165,7 @@ function Decide({ approval, cart, checkout, answer }: DecideProps) {
         <input name="cartVersion" type="hidden" value={cart.version} />
         <input name="confirmedTotal" type="hidden" value={cart.totals.total} />
         <input name="confirmedToPay" type="hidden" value={cart.totals.toPay} />
-        {Object.entries(useConfirmed(checkout)).map(([field, value]) => (
+        {Object.entries(useConfirmed(checkout, cart.totals.toPay === 0)).map(([field, value]) => (
           <input key={field} name={field} type="hidden" value={value} />
         ))}
         <p>{t('approveText', { name })}</p>
