@@ -41,6 +41,8 @@ export const maxCodes = 5;
 
 /** Products on one wishlist: what a cookie has room for. */
 export const mostOnWishlist = 100;
+/** Days for which a browser keeps its cart, and the server one that no customer has, after its last change. */
+export const guestCartDays = 60;
 /** Days for which a browser keeps its wishlist, and the server what was taken off one. */
 export const wishlistDays = 400;
 /** Days for which a browser keeps that somebody logged in with it before, and who turned a wheel. */

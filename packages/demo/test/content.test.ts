@@ -225,15 +225,27 @@ test.each(shops)('PDP-21 $slug draws every product without a hole', async ({ sho
   }
 });
 
-test.each(shops)('PDP-21 $slug has three different pictures of every product', ({ composed }) => {
-  for (const { name, pictures } of composed.products) {
-    const views = new Set(pictures.map(({ view }) => view));
-    expect(views.size, name.nl).toBeGreaterThanOrEqual(3);
-    for (const picture of pictures) {
-      if (picture.view === 'together') expect(picture.companions, name.nl).toHaveLength(2);
+test.each(shops)(
+  'PDP-21 $slug shows every product from the front, from nearby, and what it measures, with its own numbers, or what it is used with',
+  ({ composed }) => {
+    for (const { name, pictures, specifications } of composed.products) {
+      const views = new Set(pictures.map(({ view }) => view));
+      expect(views, name.nl).toContain('front');
+      expect(views, name.nl).toContain('detail');
+      expect(views.has('measure') || views.has('together'), name.nl).toBe(true);
+      const own = specifications.flatMap((one) => ('numberMilli' in one ? [one.numberMilli / 1000] : []));
+      for (const picture of pictures) {
+        if (picture.view === 'together') expect(picture.companions, name.nl).toHaveLength(2);
+        if (picture.view !== 'measure') continue;
+        const numbers = picture.measure.label
+          .match(/\d+(,\d+)?/g)
+          ?.map((text) => Number(text.replace(',', '.')));
+        expect(numbers?.length, name.nl).toBeGreaterThan(0);
+        expect(own, name.nl).toEqual(expect.arrayContaining(numbers ?? []));
+      }
     }
-  }
-});
+  },
+);
 
 function isText(value: object): value is Text & Record<string, unknown> {
   return 'nl' in value && typeof value.nl === 'string';

@@ -1,4 +1,5 @@
 import {
+  guestCartDays,
   invitationDays,
   logInLinkMinutes,
   mailCopyDays,
@@ -19,7 +20,7 @@ import {
  */
 export const retentionPeriods = {
   /** As long as the cookie that opens them, after their last change. */
-  cartsOfGuests: { days: 60 },
+  cartsOfGuests: { days: guestCartDays },
   cartsOfCustomers: { days: 365 },
   mergedCarts: { days: 30 },
   /** Addresses that no cart and no order has; they are looked for among those that were written in so many days before that. */

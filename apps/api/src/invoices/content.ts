@@ -19,6 +19,8 @@ export type InvoiceContent = {
   seller: {
     name: string;
     address: string[];
+    /** Whether it has a street, a postal code and a place; what was made before it was kept lacks it. */
+    hasWholeAddress?: boolean;
     telephone: string;
     email: string;
     chamberOfCommerce: string;

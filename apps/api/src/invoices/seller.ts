@@ -13,13 +13,15 @@ type Seller = InvoiceContent['seller'];
 /** Who a shop's invoices are from, by its settings. */
 export function sellerOf(shop: InvoicingShop, settings: MailSettings, language: string): Seller {
   const read = (name: SettingName) => first(settings, name);
+  const street = storeStreetOf(read);
   return {
     name: read('storeName') || shop.slug,
     address: [
-      storeStreetOf(read),
+      street,
       [read('storePostalCode'), read('storeCity')].filter(Boolean).join(' '),
       countryName(countryOfSeller(shop, settings), language),
     ].filter(Boolean),
+    hasWholeAddress: [street, read('storePostalCode'), read('storeCity')].every(Boolean),
     telephone: read('storeTelephoneNumber'),
     email: read('storeEmailAddress'),
     chamberOfCommerce: read('chamberOfCommerceNumber'),
@@ -42,11 +44,12 @@ const wholeAddress = 3;
 /** What an invoice must say of its seller by law, and this seller's do not. */
 export function missingOfSeller({
   address,
+  hasWholeAddress = address.length >= wholeAddress,
   chamberOfCommerce,
   vatNumber,
 }: Seller): ('address' | 'chamberOfCommerce' | 'vatNumber')[] {
   return [
-    ...(address.length < wholeAddress ? ['address' as const] : []),
+    ...(hasWholeAddress ? [] : ['address' as const]),
     ...(chamberOfCommerce === '' ? ['chamberOfCommerce' as const] : []),
     ...(vatNumber === '' ? ['vatNumber' as const] : []),
   ];

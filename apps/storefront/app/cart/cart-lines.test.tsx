@@ -157,22 +157,73 @@ test('COUP-01 COUP-02 the field for a code is a plain form; a refusal opens it a
   }
 });
 
-test('PRICE-11 free-shipping progress shows what is missing, only where it is switched on', () => {
-  const freeShipping = { basis: 'inc' as const, threshold: 75, missing: 21 };
-  const on = { cart: { hasPaymentIcons: false, hasFreeShippingProgress: true } };
-  expect(totalsOf({ freeShipping })).not.toContain('gratis verzending');
-  expect(totalsOf({ freeShipping }, on)).toContain('Nog € 21,00 incl. btw tot gratis verzending');
-  expect(totalsOf({ freeShipping: { basis: 'inc' as const, threshold: 75, missing: 0 } }, on)).toContain(
-    'wordt gratis verzonden',
-  );
-  const inEx = totalsOf({ basis: 'ex', freeShipping: { ...freeShipping, basis: 'inc' } }, on);
-  expect(inEx).toContain('Nog € 21,00 incl. btw');
-  expect(inEx).toContain('vanaf € 75,00 incl. btw');
-  expect(totalsOf({ freeShipping: { ...freeShipping, basis: 'ex' } }, on)).toContain(
-    'vanaf € 75,00 excl. btw',
-  );
-  expect(totalsOf({ freeShipping: null }, on)).not.toContain('gratis verz');
-});
+test.each([
+  [
+    'nl',
+    'Nog € 21,00 incl. btw tot gratis verzending Gratis verzending vanaf € 75,00 incl. btw',
+    'Nog € 21,00 excl. btw tot gratis verzending Gratis verzending vanaf € 75,00 excl. btw',
+    'Je bestelling wordt gratis verzonden',
+    /gratis verz/i,
+  ],
+  [
+    'en',
+    '€21.00 incl. VAT to go until free delivery Free delivery from €75.00 incl. VAT',
+    '€21.00 excl. VAT to go until free delivery Free delivery from €75.00 excl. VAT',
+    'Your order is delivered for free',
+    /free delivery|for free/i,
+  ],
+])(
+  'PRICE-11 free-shipping progress shows what is missing, and on which basis, only where it is switched on (%s)',
+  (language, inc, ex, reached, anyOf) => {
+    const freeShipping = { basis: 'inc' as const, threshold: 75, missing: 21 };
+    const on = { language, cart: { hasPaymentIcons: false, hasFreeShippingProgress: true } };
+    expect(totalsOf({ freeShipping }, { language })).not.toMatch(anyOf);
+    expect(totalsOf({ freeShipping }, on)).toContain(inc);
+    expect(totalsOf({ freeShipping: { ...freeShipping, missing: 0 } }, on)).toContain(reached);
+    // The bar's own basis, which is not always that of the cart.
+    expect(totalsOf({ basis: 'ex', freeShipping }, on)).toContain(inc);
+    expect(totalsOf({ freeShipping: { ...freeShipping, basis: 'ex' } }, on)).toContain(ex);
+    expect(totalsOf({ freeShipping: null }, on)).not.toMatch(anyOf);
+  },
+);
+
+test.each([
+  [
+    'nl',
+    'Bezorgdag: dinsdag 24 november Deze dag kan niet meer.',
+    'Kies een andere bezorgdag',
+    'Kies deze dag',
+  ],
+  [
+    'en',
+    'Delivery day: Tuesday 24 November This day is no longer possible.',
+    'Choose another delivery day',
+    'Choose this day',
+  ],
+])(
+  'CHK-18 a day that is not possible any more is said at its line in the cart and asked anew (%s)',
+  (language, said, other, choose) => {
+    const [vase] = cart.transactionLines;
+    if (!vase) throw new Error('The cart has a vase.');
+    const of = (daysLeft: string[] | null) =>
+      textOf(
+        renderView(
+          <CartLines
+            cart={{
+              ...cart,
+              bundles: [],
+              transactionLines: [{ ...vase, deliveryDay: '2026-11-24', daysLeft }],
+            }}
+          />,
+          { language },
+        ),
+      );
+    const text = of(['2026-11-25']);
+    for (const words of [said, other, choose]) expect(text).toContain(words);
+    expect(of(null)).toContain(said.split('24 ')[0]);
+    for (const words of [other, choose]) expect(of(null)).not.toContain(words);
+  },
+);
 
 test('COUP-06 PRICE-05 a notice names old and new prices, and codes that left with the reason', () => {
   const notices = {

@@ -11,9 +11,10 @@ export async function loadPage(
   params: object,
   answer: object,
   settings: Record<string, string> = {},
+  language = 'nl',
 ) {
   const context = new RouterContextProvider();
-  context.set(languageContext, 'nl');
+  context.set(languageContext, language);
   const headers = { get: () => null, getSetCookie: () => [] };
   context.set(requestInfoContext, {
     tenant: { uuid: 't', slug: 's', languages: ['nl', 'en'], basis: 'inc' },

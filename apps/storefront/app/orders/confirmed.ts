@@ -1,4 +1,16 @@
-import type { ApprovalDetail, CheckoutStep, PaymentOption, ShippingOption } from '@etalage/contracts';
+import type {
+  Address,
+  ApprovalDetail,
+  CheckoutDetails,
+  CheckoutStep,
+  PaymentOption,
+  ShippingOption,
+} from '@etalage/contracts';
+import { useTranslations } from 'use-intl';
+import { addressLines } from '../ui/postal-address.tsx';
+import { useShopView } from '../ui/shop-view.ts';
+
+type CheckoutTexts = ReturnType<typeof useTranslations<'checkout'>>;
 
 /** What a checkout says of the steps that are confirmed with an order: in a checkout itself, and to who approves it. */
 export type ConfirmedCheckout = NonNullable<ApprovalDetail['checkout']>;
@@ -6,14 +18,22 @@ export type ConfirmedCheckout = NonNullable<ApprovalDetail['checkout']>;
 /** A step of which something else was confirmed than there is now; `was` in words, where there are. */
 export type ChangedStep = { step: CheckoutStep; was: string | null };
 
-/** What a summary shows goes with the order in these fields: of each step the API's text, and of two what shoppers call it. */
+/**
+ * What a summary shows goes with the order in these fields: of each step the API's text, and its words. A page that finds something
+ * else can say what stood there, and nothing of it has to be kept anywhere.
+ */
 const fields = {
   gegevens: 'confirmedDetails',
   adres: 'confirmedAddress',
   bezorging: 'confirmedDelivery',
   betaling: 'confirmedPayment',
 } as const;
-const names = { bezorging: 'confirmedDeliveryName', betaling: 'confirmedPaymentName' } as const;
+const words = {
+  gegevens: 'confirmedDetailsWords',
+  adres: 'confirmedAddressWords',
+  bezorging: 'confirmedDeliveryName',
+  betaling: 'confirmedPaymentName',
+} as const;
 
 type Confirmable = keyof typeof fields;
 const confirmable = Object.keys(fields) as Confirmable[];
@@ -30,15 +50,36 @@ export const shippingOf = ({
 }: Pick<ConfirmedCheckout, 'shippingMethodId' | 'shippingOptions'>): ShippingOption | undefined =>
   shippingOptions.find(({ id }) => id === shippingMethodId);
 
-/** The fields of a summary, by their names. */
-export function confirmedOf(
-  checkout: ConfirmedCheckout,
-  payment: PaymentOption | undefined,
-): Record<string, string> {
+/** Who orders, a line for each thing that is known of them but the note. */
+export function detailsLines(details: CheckoutDetails, t: CheckoutTexts): string[] {
+  const { firstName, lastName, companyName, vatNumber, email, phone, reference } = details;
+  const lines = [
+    `${firstName} ${lastName}`,
+    companyName,
+    vatNumber && t('vatNumberIs', { number: vatNumber }),
+    email,
+    phone,
+    reference && t('referenceIs', { reference }),
+  ];
+  return lines.flatMap((line) => line || []);
+}
+
+/** The fields of a summary, by their names, which say of each step what `Given` shows. */
+export function useConfirmed(checkout: ConfirmedCheckout, nothingToPay: boolean): Record<string, string> {
+  const t = useTranslations('checkout');
+  const { language } = useShopView();
+  const { details, billing, shipping, stepTexts } = checkout;
+  const written = (address: Address) => addressLines(address, language).join(', ');
+  const where = [
+    billing && (shipping ? `${t('billing')}: ${written(billing)}` : written(billing)),
+    shipping && `${t('shipping')}: ${written(shipping)}`,
+  ];
   return {
-    ...Object.fromEntries(confirmable.map((step) => [fields[step], checkout.stepTexts[step]])),
-    [names.bezorging]: shippingOf(checkout)?.name ?? '',
-    [names.betaling]: payment?.name ?? '',
+    ...Object.fromEntries(confirmable.map((step) => [fields[step], stepTexts[step]])),
+    [words.gegevens]: details ? [...detailsLines(details, t), details.note].filter(Boolean).join(', ') : '',
+    [words.adres]: where.filter(Boolean).join('; '),
+    [words.bezorging]: shippingOf(checkout)?.name ?? '',
+    [words.betaling]: nothingToPay ? t('nothingToPay') : (paymentOf(checkout)?.name ?? ''),
   };
 }
 
@@ -52,16 +93,13 @@ export function confirmedIn(given: Partial<Record<string, string>>): Partial<Rec
   );
 }
 
-/** The steps that changed, each with what the form called it. */
+/** The steps that changed, each with what the form said of it. */
 export function changedIn(
   steps: readonly CheckoutStep[] | undefined,
   given: Partial<Record<string, string>>,
 ): ChangedStep[] {
   return (steps ?? []).map((step) => ({
     step,
-    was:
-      (step === 'bezorging' || step === 'betaling') && given[names[step]]
-        ? (given[names[step]] ?? null)
-        : null,
+    was: (step !== 'samenvatting' && given[words[step]]) || null,
   }));
 }

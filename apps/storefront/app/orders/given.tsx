@@ -4,7 +4,13 @@ import { usePromise } from '../ui/delivery-promise.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
 import { PostalAddress } from '../ui/postal-address.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { type ChangedStep, type ConfirmedCheckout, paymentOf, shippingOf } from './confirmed.ts';
+import {
+  type ChangedStep,
+  type ConfirmedCheckout,
+  detailsLines,
+  paymentOf,
+  shippingOf,
+} from './confirmed.ts';
 
 type GivenProps = {
   checkout: ConfirmedCheckout;
@@ -28,16 +34,12 @@ export function Given({ checkout, changed, nothingToPay, hrefs = {} }: GivenProp
       <Block changed={changeOf('gegevens')} href={hrefs.gegevens} title={t('steps.gegevens')}>
         {details && (
           <>
-            <p>
-              {details.firstName} {details.lastName}
-            </p>
-            {details.companyName && <p>{details.companyName}</p>}
-            {details.vatNumber && <p>{t('vatNumberIs', { number: details.vatNumber })}</p>}
-            <p className="break-words">{details.email}</p>
-            {details.phone && <p>{details.phone}</p>}
-            {details.reference && (
-              <p className="break-words">{t('referenceIs', { reference: details.reference })}</p>
-            )}
+            {detailsLines(details, t).map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a company may be named as its owner.
+              <p className="break-words" key={`${index} ${line}`}>
+                {line}
+              </p>
+            ))}
             {details.note && <p className="mt-2 text-muted italic">{details.note}</p>}
           </>
         )}
@@ -87,7 +89,10 @@ function Block({ title, href, changed, children }: BlockProps) {
       {changed && (
         <p className="mt-3 flex items-start gap-1.5 text-sm font-medium text-danger">
           <WarningIcon className="mt-0.5 size-4 shrink-0" />
-          {changed.was ? t('stepWas', { was: changed.was }) : t('stepChanged')}
+          <span className="min-w-0 break-words">
+            {/* What stood there may be a sentence, as a note or that nothing is to be paid. */}
+            {changed.was ? t('stepWas', { was: changed.was.replace(/\.$/, '') }) : t('stepChanged')}
+          </span>
         </p>
       )}
     </section>

@@ -37,9 +37,15 @@ test('BNDL-01 BNDL-04 a bundle is one thing with its price, its lines and its sa
   expect(of({})).not.toContain('<a ');
 });
 
-test('CHK-18 what is bought says, in the checkout and on the order, for which day it is and which text goes with it', () => {
-  for (const isLinked of [false, true]) {
-    const text = textOf(renderView(<OrderLines bundles={[]} isLinked={isLinked} lines={[line]} />));
-    expect(text).toContain('Bezorgdag: dinsdag 24 november Tekst op het kaartje: Lieve oma');
-  }
-});
+test.each([
+  ['nl', 'Bezorgdag: dinsdag 24 november Tekst op het kaartje: Lieve oma'],
+  ['en', 'Delivery day: Tuesday 24 November Text on the card: Lieve oma'],
+])(
+  'CHK-18 what is bought says, in the checkout and on the order, for which day it is and which text goes with it (%s)',
+  (language, said) => {
+    for (const isLinked of [false, true]) {
+      const view = <OrderLines bundles={[]} isLinked={isLinked} lines={[line]} />;
+      expect(textOf(renderView(view, { language }))).toContain(said);
+    }
+  },
+);

@@ -6,6 +6,19 @@ import { useShopView } from './shop-view.ts';
 /** An address as it is written on a parcel. */
 export function PostalAddress({ address }: { address: Address }) {
   const { language } = useShopView();
+  return (
+    <address className="not-italic">
+      {addressLines(address, language).map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a company may be named as its owner.
+        <span className="block" key={`${index} ${line}`}>
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}
+
+export function addressLines(address: Address, language: string): string[] {
   const { houseNumber, houseNumberAddition } = address;
   const lines = [
     address.companyName,
@@ -14,13 +27,5 @@ export function PostalAddress({ address }: { address: Address }) {
     `${writtenPostalCode(address.postalCode, address.countryCode)} ${address.city}`,
     countryName(address.countryCode, language),
   ];
-  return (
-    <address className="not-italic">
-      {lines.filter(Boolean).map((line) => (
-        <span className="block" key={line}>
-          {line}
-        </span>
-      ))}
-    </address>
-  );
+  return lines.flatMap((line) => line || []);
 }

@@ -1,7 +1,9 @@
+import type { Tx } from '@etalage/db';
 import {
   createBundle,
   createMedia,
   createProduct,
+  createShippingMethod,
   createTenant,
   type TestTenant,
 } from '@etalage/db/test-factories';
@@ -142,34 +144,60 @@ test('API-02 a bundle that is not there, not published, or another shop’s', as
   expect((await get(shop, '/edge/products/bundle-detail')).status).toBe(400);
 });
 
-test('PDP-02 a bundle of which one product is a draft is nowhere, and no cart takes it or more of it, until that is published', async () => {
+test('PDP-02 a bundle of which one product is a draft is nowhere, also by a former address, no cart takes it or more of it, and what a cart has of it is not ordered, until that is published', async () => {
   const shop = await createTenant(api.database);
-  const { id, slug, jam } = await breakfast(shop);
+  const shippingMethod = await createShippingMethod(api.database, shop);
+  const { id, slug: former, jam } = await breakfast(shop);
+  const slug = 'ontbijt-op-bed';
   const make = (status: 'draft' | 'published') =>
     api.database.withTenant(shop.id, (tx) =>
       tx.updateTable('products').set({ status }).where('id', '=', jam.id).execute(),
     );
-  const pages = [`/bundles/slug/${slug}`, `/edge/products/bundle-detail?id=${id}`];
+  await api.database.withTenant(shop.id, (tx) =>
+    tx.updateTable('bundles').set({ slug }).where('id', '=', id).execute(),
+  );
+  const pages = [`/bundles/slug/${slug}`, `/bundles/slug/${former}`, `/edge/products/bundle-detail?id=${id}`];
   const statuses = () => Promise.all(pages.map(async (url) => (await get(shop, url)).status));
   const named = async () => (await get(shop, '/products/slug/mok')).body.bundles;
+  const isInSitemap = async () => JSON.stringify((await get(shop, '/store/sitemap')).body).includes(slug);
   const anna = new Shopper(byInject(api.app), shop.host);
   const held = await anna.addBundle(id, 1);
   const path = `/cart/bundles/${held.body.bundles[0]?.bundleGroupKey}`;
+  await anna.fillIn(shippingMethod.id);
+  const { version, totals } = (await anna.cart()).body;
+  await expect.poll(statuses, patience).toEqual([200, 200, 200]);
   expect(await named()).toEqual([{ id, name: 'Ontbijt', slug }]);
+  expect(await isInSitemap()).toBe(true);
 
   await make('draft');
-  expect(await statuses()).toEqual([404, 404]);
+  expect(await statuses()).toEqual([404, 404, 404]);
   // The page of what is published in it is renewed by its sister.
   await expect.poll(named, patience).toEqual([]);
   expect((await get(shop, '/products/slug/mok')).headers['cache-tag']).toContain(`card:${jam.id}`);
+  expect(await isInSitemap()).toBe(false);
   const other = new Shopper(byInject(api.app), shop.host);
   expect(await other.addBundle(id, 1)).toMatchObject({ body: { code: 'UNKNOWN_BUNDLE' } });
   const { body } = await anna.cart();
   expect(body.transactionLines.map(({ available }) => available)).toEqual([0, 0]);
   expect((await anna.call('PATCH', path, { quantity: 2 })).body).toMatchObject({ code: 'OUT_OF_STOCK' });
+  // Also whoever saw the summary before it waited.
+  for (const placing of [anna.place(), anna.placeAt(version, totals.total)])
+    expect(await placing).toMatchObject({
+      status: 409,
+      body: {
+        code: 'OUT_OF_STOCK',
+        lines: [
+          { name: 'Mok', available: 0 },
+          { name: 'Jam', available: 0 },
+        ],
+      },
+    });
+  const count = (tx: Tx) => tx.selectFrom('orders').select('id').execute();
+  expect(await api.database.withTenant(shop.id, count)).toEqual([]);
 
   await make('published');
-  expect(await statuses()).toEqual([200, 200]);
+  await expect.poll(statuses, patience).toEqual([200, 200, 200]);
   await expect.poll(named, patience).toHaveLength(1);
   expect((await anna.call('PATCH', path, { quantity: 2 })).status).toBe(200);
+  expect((await anna.place()).status).toBe(201);
 });

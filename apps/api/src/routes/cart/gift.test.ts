@@ -296,30 +296,47 @@ describe('MINI-20 lines with their own text and day', () => {
 });
 
 describe('CHK-18 goods that are fetched on two days', () => {
-  test('CHK-18 cart, order and mail say both days', async () => {
-    stopClock(beforeCutOff);
-    const { id } = await createShippingMethod(database, tenant, { is_pickup: true });
-    const anna = shopper();
-    const { variantId } = await newFlowers();
-    await add(anna, variantId, { deliveryDay: '2026-11-26' });
-    await add(anna, variantId, { deliveryDay: '2026-12-01' });
-    await anna.fillIn(id);
-    const days = { from: '2026-11-26', until: '2026-12-01' };
-    expect((await anna.cart()).body.promise).toMatchObject(days);
-    const placed = await anna.place();
-    expect(placed.status).toBe(201);
-    const { body: order } = await anna.order(placed.body.id, placed.body.token);
-    expect(order.promise).toMatchObject(days);
-    await app.jobs.runDue(tenant.id);
-    const { text } = await database.withTenant(tenant.id, (tx) =>
-      tx
-        .selectFrom('mails')
-        .select('text')
-        .where('subject', 'like', `%${order.number}%`)
-        .executeTakeFirstOrThrow(),
-    );
-    expect(text).toContain('vanaf donderdag 26 november, alles vanaf dinsdag 1 december');
-  });
+  test.each([
+    [
+      'nl',
+      'Op te halen vanaf donderdag 26 november, alles vanaf dinsdag 1 december',
+      'Bezorgdag: donderdag 26 november',
+      'Tekst op het kaartje',
+    ],
+    [
+      'en',
+      'Ready for collection from Thursday 26 November, everything from Tuesday 1 December',
+      'Delivery day: Thursday 26 November',
+      'Text on the card',
+    ],
+  ])(
+    'CHK-18 cart, order and both parts of the mail say both days, and the text (%s)',
+    async (language, said, day, text) => {
+      stopClock(beforeCutOff);
+      const { id } = await createShippingMethod(database, tenant, { is_pickup: true });
+      const anna = shopper();
+      const { variantId } = await newFlowers();
+      await add(anna, variantId, { deliveryDay: '2026-11-26', giftText: 'Lieve oma' });
+      await add(anna, variantId, { deliveryDay: '2026-12-01' });
+      await anna.fillIn(id);
+      const days = { from: '2026-11-26', until: '2026-12-01' };
+      expect((await anna.cart()).body.promise).toMatchObject(days);
+      const placed = await anna.place({ 'accept-language': language });
+      expect(placed.status).toBe(201);
+      const { body: order } = await anna.order(placed.body.id, placed.body.token);
+      expect(order.promise).toMatchObject(days);
+      await app.jobs.runDue(tenant.id);
+      const mail = await database.withTenant(tenant.id, (tx) =>
+        tx
+          .selectFrom('mails')
+          .select(['text', 'html'])
+          .where('order_id', '=', placed.body.id)
+          .executeTakeFirstOrThrow(),
+      );
+      for (const part of [mail.text, mail.html])
+        for (const words of [said, day, text, 'Lieve oma']) expect(part).toContain(words);
+    },
+  );
 });
 
 test('CHK-13 CHK-18 of goods that are fetched on a chosen day no time and place of another day are said', async () => {

@@ -227,13 +227,33 @@ test('PAY-05 a paid order has an invoice with all that the law asks, in its lang
   await expect(gone).rejects.toThrow('permission denied');
 });
 
-test('PAY-05 the invoice of an order in English is in English', async () => {
+test('PAY-05 the invoice and the credit note of an order in English are in English', async () => {
   const bought = await buy({ language: 'en' });
   const [invoice] = await invoicesOf(bought);
   const { pages, title, language } = await readPdf(await fileOf(bought, { id: invoice?.id ?? '' }));
   expect([title, language]).toEqual([`Invoice ${thisYear}-000001`, 'en']);
   for (const words of ['Invoice number', 'Paid on', 'VAT 21% of', 'Total including VAT', 'To be paid'])
     expect(pages[0]).toContain(words);
+
+  await app.jobs.runDue(shop.tenant.id);
+  received.length = 0;
+  const refund = { key: 'returned-1', amount: 10 };
+  expect((await staff('refunds', bought.placed.number, refund)).statusCode).toBe(200);
+  for (let time = 0; time < 2; time += 1) await app.jobs.runDue(shop.tenant.id);
+  expect(received.flatMap((mail) => /filename=([\w.-]+)/.exec(mail)?.[1] ?? [])).toEqual([
+    `credit-note-C${thisYear}-000001.pdf`,
+  ]);
+  const [, note] = await invoicesOf(bought);
+  const credit = await readPdf(await fileOf(bought, { id: note?.id ?? '' }));
+  expect([credit.title, credit.language]).toEqual([`Credit note C${thisYear}-000001`, 'en']);
+  for (const words of [
+    `Credit note number C${thisYear}-000001`,
+    `For invoice ${thisYear}-000001 of`,
+    'Back from the invoice',
+    'VAT 21% of',
+    'Total credited including VAT €10.00',
+  ])
+    expect(credit.pages[0]).toContain(words);
 });
 
 test('PAY-05 year and day are those of the payment in Amsterdam, as the provider says, and each year and shop counts from 1', async () => {
@@ -405,6 +425,47 @@ test('PAY-05 REF-02 refunds are credited by notes with numbers of their own, whi
   expect(pages[0]).toContain('Totaal terug inclusief btw € 3,33');
 });
 
+test('PAY-05 credit notes have a series of their own, which begins anew each year in Amsterdam, and what is undone leaves no gap in it', async () => {
+  const orders = [await buy(), await buy()];
+  const { id: tenantId } = shop.tenant;
+  const refund = async (order: number, key: string, amountCents: number, at: string, isUndone = false) => {
+    const orderId = orders[order]?.placed.id ?? '';
+    const reason = { intent: key, reason: 'staff', requestedBy: 'staff' } as const;
+    const done = database.withTenant(tenantId, async (tx) => {
+      await requestRefund(tx, tenantId, { orderId, amountCents, ...reason });
+      await tx
+        .updateTable('refunds')
+        .set({ status: 'done', ended_at: new Date(at) })
+        .where('order_id', '=', orderId)
+        .where('intent', '=', key)
+        .execute();
+      await creditRefunds(tx, tenantId, orderId);
+      if (isUndone) throw new Error('undone');
+    });
+    if (isUndone) await expect(done).rejects.toThrow('undone');
+    else await done;
+  };
+  await refund(0, 'last-year', 100, '2024-12-31T22:59:00Z');
+  await refund(1, 'undone', 200, '2024-12-31T22:59:30Z', true);
+  await refund(1, 'last-year-too', 300, '2024-12-31T22:59:30Z');
+  await refund(0, 'undone-too', 400, '2024-12-31T23:01:00Z', true);
+  await refund(1, 'new-year', 500, '2024-12-31T23:01:00Z');
+  await refund(0, 'later', 600, '2025-06-01T12:00:00Z');
+  const notes = await Promise.all(orders.map((bought) => invoicesOf(bought)));
+  expect(notes.map((of) => of.map(({ number, issuedOn, total }) => [number, issuedOn, total]))).toEqual([
+    [
+      [`${thisYear}-000001`, expect.any(String), 24.95],
+      ['C2024-000001', '2024-12-31', 1],
+      ['C2025-000002', '2025-06-01', 6],
+    ],
+    [
+      [`${thisYear}-000002`, expect.any(String), 24.95],
+      ['C2024-000002', '2024-12-31', 3],
+      ['C2025-000001', '2025-01-01', 5],
+    ],
+  ]);
+});
+
 test('PAY-05 COUP-05 what goes back to a card is credited at once, and a second payment that paid for nothing is not', async () => {
   const card = await createCoupon(database, shop.tenant, { balance_cents: 500 });
   const bought = await buy({ fill: async (anna) => void (await addCard(anna, card.card_code)) });
@@ -488,6 +549,38 @@ test('PAY-05 PAY-22 an order on account is invoiced when it is sent, with where 
 
 test.each([
   [
+    'nl',
+    `Maak €\u00a018,09 uiterlijk op DAY over naar NL91 ABNA 0417 1643 00 ten name van De Molen, met factuurnummer ${thisYear}-000001 als omschrijving.`,
+    'Maak het bedrag uiterlijk op DAY over naar NL91 ABNA 0417 1643 00 ten name van De Molen',
+  ],
+  [
+    'en',
+    `Please transfer €18.09 to NL91 ABNA 0417 1643 00 in the name of De Molen by DAY, stating invoice number ${thisYear}-000001.`,
+    'Please transfer the amount to NL91 ABNA 0417 1643 00 in the name of De Molen by DAY',
+  ],
+])(
+  'PAY-22 an invoice on account and both parts of its mail say to which account it is paid, in whose name, by when and with which number (%s)',
+  async (language, inMail, inFile) => {
+    const bought = await placeOnAccount({ language });
+    expect((await staff('sent', bought.placed.number)).statusCode).toBe(200);
+    await app.jobs.runDue(shop.tenant.id);
+    const [invoice] = await invoicesOf(bought);
+    const day = dayInWords(invoice?.dueOn ?? '', language);
+    const [mail] = await mailsThatBring();
+    for (const part of [mail?.html, mail?.text]) expect(part).toContain(inMail.replace('DAY', day));
+    const { pages } = await readPdf(await fileOf(bought, { id: invoice?.id ?? '' }));
+    expect(pages[0]).toContain(inFile.replace('DAY', day));
+    expect(pages[0]).toContain(`${thisYear}-000001`);
+  },
+);
+
+const mailsThatBring = () =>
+  database.withTenant(shop.tenant.id, (tx) =>
+    tx.selectFrom('mails').select(['text', 'html']).where('template', '=', 'invoice-sent').execute(),
+  );
+
+test.each([
+  [
     'a part was credited',
     'nl',
     'credits',
@@ -495,11 +588,25 @@ test.each([
     /bij deze mail\. Maak €\s13,09 uiterlijk op .* als omschrijving\. Op de factuur staat nog €\s18,09; daarvan is €\s5,00 al gecrediteerd of betaald\.$/m,
   ],
   [
+    'a part was credited',
+    'en',
+    'credits',
+    { key: 'goodwill', amount: 5 },
+    /this mail\. Please transfer €13\.09 .* stating invoice number .*\. The invoice still says €18\.09, of which €5\.00 has been credited or paid\.$/m,
+  ],
+  [
     'it was paid',
     'nl',
     'paid',
     {},
     /bij deze mail\. Je hoeft er niets meer voor te betalen\. Op de factuur staat nog €\s18,09; daarvan is €\s18,09 al gecrediteerd of betaald\.$/m,
+  ],
+  [
+    'it was paid',
+    'en',
+    'paid',
+    {},
+    /this mail\. There is nothing left to pay for it\. The invoice still says €18\.09, of which €18\.09 has been credited or paid\.$/m,
   ],
   [
     'all was credited',
@@ -515,10 +622,10 @@ test.each([
     expect((await staff('sent', placed.number)).statusCode).toBe(200);
     expect((await staff(command, placed.number, payload)).statusCode).toBe(200);
     await app.jobs.runDue(shop.tenant.id);
-    const mails = await database.withTenant(shop.tenant.id, (tx) =>
-      tx.selectFrom('mails').select(['text', 'html']).where('template', '=', 'invoice-sent').execute(),
-    );
+    const mails = await mailsThatBring();
     expect(mails).toEqual([{ text: expect.stringMatching(asked), html: expect.anything() }]);
+    // What was said line by line in the one part stands in a paragraph of the other.
+    expect(mails[0]?.html).toContain(asked.exec(mails[0]?.text ?? '')?.[0]);
     expect(received.filter((mail) => /filename=(factuur|invoice)-/.test(mail))).toHaveLength(1);
   },
 );
@@ -621,12 +728,12 @@ test('REF-08 REF-07 an order on account that is to be paid stays so where a card
 });
 
 /** The first page of the invoice of an order in a shop whose goods have this rate, by a business that has them brought to this country. */
-async function pageForBusiness(vat_rate: number, vat_number: string, country_code: string) {
+async function pageForBusiness(vat_rate: number, vat_number: string, country_code: string, language = 'nl') {
   const at = await createStockedShop(database, {
     tenant: { settings },
     product: { vat_rate, variants: [{ stock: 10 }] },
   });
-  const bought = await place({ at });
+  const bought = await place({ at, language });
   await database.withTenant(at.tenant.id, async (tx) => {
     await tx.updateTable('orders').set({ vat_number, company_name: 'Bakkerij NV' }).execute();
     await tx.updateTable('addresses').set({ country_code }).execute();
@@ -637,16 +744,24 @@ async function pageForBusiness(vat_rate: number, vat_number: string, country_cod
   return { page: pages[0], at };
 }
 
-test('PAY-05 goods without VAT to a business of another country of the Union say that the VAT is reversed', async () => {
-  const { page, at: abroad } = await pageForBusiness(0, 'BE0123456749', 'BE');
-  expect(page).toContain('Btw verlegd');
-  expect(page).toContain('Bakkerij NV');
-  expect(page).toContain('Btw-nummer klant BE0123456749');
-  const home = await buy({ at: abroad });
-  const [plain] = await invoicesOf(home);
-  const read = await readPdf(await fileOf(home, { id: plain?.id ?? '' }, abroad.tenant.host));
-  expect(read.pages[0]).not.toContain('Btw verlegd');
-});
+test.each([
+  ['nl', 'Btw verlegd: de afnemer geeft de btw aan in het eigen land', 'Btw-nummer klant BE0123456749'],
+  [
+    'en',
+    'VAT reverse charged: the customer accounts for the VAT in their own country',
+    'Customer’s VAT number BE0123456749',
+  ],
+])(
+  'PAY-05 goods without VAT to a business of another country of the Union say that the VAT is reversed (%s)',
+  async (language, isReversed, vatNumber) => {
+    const { page, at: abroad } = await pageForBusiness(0, 'BE0123456749', 'BE', language);
+    for (const words of [isReversed, 'Bakkerij NV', vatNumber]) expect(page).toContain(words);
+    const home = await buy({ at: abroad, language });
+    const [plain] = await invoicesOf(home);
+    const read = await readPdf(await fileOf(home, { id: plain?.id ?? '' }, abroad.tenant.host));
+    expect(read.pages[0]).not.toContain(isReversed.slice(0, 11));
+  },
+);
 
 test.each([
   ['that paid VAT', 2_100, 'BE0123456749', 'BE'],

@@ -210,29 +210,40 @@ test('REF-03 LAW-03 a mail of an earlier version tells nobody that their order i
   expect(later).toEqual([{ done_at: null }, { done_at: null }]);
 });
 
-test('CHK-25 who cancels is told by mail, once, where the order had been confirmed by one; else neither mail goes out', async () => {
-  const bought = await at.purchase(1);
-  expect((await written()).map(({ template }) => template)).toEqual(['order-received']);
-  await act(bought, 'cancel');
-  await act(bought, 'cancel');
-  const mails = await written();
-  expect(mails.map(({ template }) => template)).toEqual(['order-received', 'order-cancelled']);
-  expect(mails[1]).toMatchObject({
-    language: 'nl',
-    order_id: bought.placed.id,
-    text: expect.stringMatching(/bestelling 1 geannuleerd\. Je hoeft niets te betalen/),
-  });
+test.each([
+  [
+    'nl',
+    'Je bestelling is geannuleerd',
+    'zoals je vroeg is je bestelling 1 geannuleerd. Je hoeft niets te betalen.',
+  ],
+  ['en', 'Your order is cancelled', 'your order 1 is cancelled, as you asked. There is nothing to pay.'],
+])(
+  'CHK-25 who cancels is told by mail, once, where the order had been confirmed by one; else neither mail goes out (%s)',
+  async (language, title, said) => {
+    const bought = await at.purchase(1);
+    await at.database.withTenant(at.shop.tenant.id, (tx) =>
+      tx.updateTable('orders').set({ language }).execute(),
+    );
+    expect((await written()).map(({ template }) => template)).toEqual(['order-received']);
+    await act(bought, 'cancel');
+    await act(bought, 'cancel');
+    const mails = await written();
+    expect(mails.map(({ template }) => template)).toEqual(['order-received', 'order-cancelled']);
+    expect(mails[1]).toMatchObject({ language, order_id: bought.placed.id });
+    for (const part of [mails[1]?.html, mails[1]?.text])
+      for (const words of [title, said]) expect(part).toContain(words);
 
-  await at.begin();
-  const quick = await at.purchase(1);
-  await act(quick, 'cancel');
-  expect(await written()).toEqual([]);
-  // A changed order goes on in the cart: nothing is told of it.
-  const changed = await at.purchase(1);
-  await written();
-  await act(changed, 'change');
-  expect((await written()).map(({ template }) => template)).toEqual(['order-received']);
-});
+    await at.begin();
+    const quick = await at.purchase(1);
+    await act(quick, 'cancel');
+    expect(await written()).toEqual([]);
+    // A changed order goes on in the cart: nothing is told of it.
+    const changed = await at.purchase(1);
+    await written();
+    await act(changed, 'change');
+    expect((await written()).map(({ template }) => template)).toEqual(['order-received']);
+  },
+);
 
 test('SEC-09 whoever asks after attempts or changes orders by the hundred is told to wait', async () => {
   const { shopper, placed } = await at.purchase(1);

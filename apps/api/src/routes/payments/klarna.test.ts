@@ -348,6 +348,45 @@ describe('money that is promised', () => {
     expect(await stateOf(bought)).toEqual(['paid', 'paid', false]);
   });
 
+  test.each([
+    ['nl', 'bedankt: je bestelling is helemaal betaald.', 'We gaan ermee aan de slag.'],
+    ['en', 'thank you: your order is fully paid.', 'We are getting it ready.'],
+  ])(
+    'PAY-08 the mail that says that it is paid does not say that the shop begins with what has left, as it does of what has not (%s)',
+    async (language, isPaid, begins) => {
+      /** Both parts of the mail that tells of a payment of this order, once it came in. */
+      const told = async ({ id }: Purchase['placed'], settle: () => Promise<unknown>) => {
+        await inTenant((tx) => tx.updateTable('orders').set({ language }).where('id', '=', id).execute());
+        await settle();
+        await runOutbox();
+        const mails = await inTenant((tx) =>
+          tx
+            .selectFrom('mails')
+            .select(['html', 'text'])
+            .where('order_id', '=', id)
+            .where('template', '=', 'payment-received')
+            .execute(),
+        );
+        expect(mails).toHaveLength(1);
+        return mails.flatMap(({ html, text }) => [html, text]);
+      };
+      const left = await sentForNothing();
+      const path = `/orders/${left.placed.id}/payments?token=${left.placed.token}`;
+      await left.shopper.call('POST', path, { provider: 'mollie', method: 'ideal' });
+      for (const part of await told(left.placed, () =>
+        at.mollie.settle(at.paymentOf(left.placed).id, 'paid'),
+      )) {
+        expect(part).toContain(isPaid);
+        expect(part).not.toContain(begins);
+      }
+      const here = await at.purchase();
+      for (const part of await told(here.placed, () => at.mollie.settle(here.payment.id, 'paid'))) {
+        expect(part).toContain(begins);
+        expect(part).not.toContain(isPaid);
+      }
+    },
+  );
+
   const noteTransfer = ({ placed }: Purchase, body: object = {}) =>
     at.staff<{ noted?: true; code?: string; detail?: string }>('POST', `/orders/${placed.number}/paid`, body);
 

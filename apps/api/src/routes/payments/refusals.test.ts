@@ -1,7 +1,8 @@
 import type { Checkout, Order } from '@etalage/contracts';
-import { createPaymentMethod } from '@etalage/db/test-factories';
+import { createCoupon, createPaymentMethod } from '@etalage/db/test-factories';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
+import { addCard, dropCard } from '../../../test/codes.ts';
 import { startFakeMollie } from '../../../test/fake-mollie.ts';
 import {
   address,
@@ -87,13 +88,23 @@ describe('a provider that says no', () => {
     },
   );
 
-  test('PAY-06 a key that was revoked is a refusal as well, and the other provider is offered', async () => {
+  test('PAY-06 a key that was revoked is a refusal as well: the method is not offered for the order again, also after another was tried, and is for the next order', async () => {
     const anna = await chosen();
     mollie.mode.status = 401;
     const { body: placed } = await anna.place();
     expect(placed).toMatchObject({ status: 'open', redirectUrl: null, paymentRefused: true });
-    const { body: order } = await anna.order(placed.id, placed.token);
-    expect(order.paymentMethods).toContainEqual(expect.objectContaining({ provider: 'test-bank' }));
+    const offered = async () => (await anna.order(placed.id, placed.token)).body.paymentMethods;
+    expect(await offered()).toContainEqual(expect.objectContaining({ provider: 'test-bank' }));
+    expect(ofMollie(await offered())).toEqual(['creditcard']);
+
+    mollie.reset();
+    const pay = (provider: string, method: string) =>
+      anna.call('POST', `/orders/${placed.id}/payments?token=${placed.token}`, { provider, method });
+    expect((await pay('test-bank', 'ideal')).status).toBe(200);
+    expect(ofMollie(await offered())).toEqual(['creditcard']);
+    expect(await pay('mollie', 'ideal')).toMatchObject({ status: 409, body: { code: 'METHOD_REFUSED' } });
+    const next = await (await chosen()).place();
+    expect(next.body).toMatchObject({ redirectUrl: expect.any(String), paymentRefused: false });
   });
 
   test.each([
@@ -172,6 +183,25 @@ describe('the methods on offer', () => {
       const { body: order } = await by.order(placed.id, placed.token);
       expect(ofMollie(order.paymentMethods)).toEqual(methods);
     }
+  });
+
+  test('PAY-07 what is offered is of what gift cards leave to pay, in the checkout and of the order, and of all of it once they are off', async () => {
+    mollie.methods.set('creditcard', { min: 3_000, max: 5_000_000 });
+    const card = await createCoupon(database, shop.tenant, { balance_cents: 1_000 });
+    const anna = await chosen();
+    expect(await options(anna)).toEqual(['creditcard', 'ideal']);
+    await addCard(anna, card.card_code);
+    expect(await options(anna)).toEqual(['ideal']);
+    await dropCard(anna, card.card_code);
+    expect(await options(anna)).toEqual(['creditcard', 'ideal']);
+    await addCard(anna, card.card_code);
+    const { body: placed } = await anna.place();
+    const { body: order } = await anna.order(placed.id, placed.token);
+    expect([order.totals.total, order.totals.toPay, ofMollie(order.paymentMethods)]).toEqual([
+      34.95,
+      24.95,
+      ['ideal'],
+    ]);
   });
 
   test('PAY-07 CHK-01 a chosen method that the account does not offer leads back to the payment step', async () => {

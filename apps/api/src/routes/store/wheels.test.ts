@@ -329,4 +329,33 @@ test('JOB-06 OVER-05 a won code that no order used goes 30 days after its end, a
   expect(after.body).toMatchObject({ prizeId: null, code: won[1].body.code });
 });
 
+test('JOB-06 OVER-05 a won code that an order used stays when those that none used go, however long ago it ended', async () => {
+  const shop = await createStockedShop(database);
+  const { tenant } = shop;
+  const wheel = await createWheel(database, tenant, { prizes: [{}] });
+  const [used, unused] = [
+    await visit(tenant, '', 'nl', '10.9.6.1'),
+    await visit(tenant, '', 'nl', '10.9.6.2'),
+  ].map(({ turn }) => turn(wheel.id));
+  const codes = [(await used)?.body.code ?? '', (await unused)?.body.code ?? ''] as const;
+  const anna = shopper(tenant.host);
+  await anna.add(shop.variantId);
+  await anna.expect200('POST', '/cart/promocodes', { code: codes[0] });
+  await anna.fillIn(shop.shippingMethodId);
+  const { body: placed } = await anna.place();
+  await database.withTenant(tenant.id, (tx) =>
+    tx
+      .updateTable('promocodes')
+      .set({ valid_until: daysAgo(400) })
+      .execute(),
+  );
+  await app.jobs.cleanUp(tenant.id);
+  const left = await database.withTenant(tenant.id, (tx) =>
+    tx.selectFrom('promocodes').select('code').execute(),
+  );
+  expect(left).toEqual([{ code: codes[0] }]);
+  const { body: order } = await anna.order(placed.id, placed.token);
+  expect(order.promocodes).toMatchObject([{ code: codes[0] }]);
+});
+
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);

@@ -9,7 +9,11 @@ import { OutcomePage } from './outcome-page.tsx';
 const id = '6f1f0b1e-2f7e-4d5c-8a55-0d2a4c1f9e10';
 
 /** What the outcome page says of a paid order on account with these sums. */
-async function shown(totals: Partial<Order['totals']>, timeline: Order['timeline'] = []): Promise<string> {
+async function shown(
+  totals: Partial<Order['totals']>,
+  timeline: Order['timeline'] = [],
+  language = 'nl',
+): Promise<string> {
   const sums = { ...cart.totals, total: 121, ...totals };
   const order: Partial<Order> = {
     ...{ id, number: 17, status: 'paid', moneyState: 'paid', language: 'nl', basis: 'inc' },
@@ -27,8 +31,11 @@ async function shown(totals: Partial<Order['totals']>, timeline: Order['timeline
       ...{ checkoutUrl: null, isCollected: false },
     },
   };
-  const loaded = await loadPage(loadOutcome, `/nl/order-completed?order=${id}&token=a-token`, {}, order);
-  return textOf(renderView(<OutcomePage loaded={loaded as Awaited<ReturnType<typeof loadOutcome>>} />));
+  const path = `/${language}/order-completed?order=${id}&token=a-token`;
+  const loaded = await loadPage(loadOutcome, path, {}, order, {}, language);
+  return textOf(
+    renderView(<OutcomePage loaded={loaded as Awaited<ReturnType<typeof loadOutcome>>} />, { language }),
+  );
 }
 
 test('REF-08 the outcome page says what was paid of an order on account that was credited before, and what was credited', async () => {
@@ -42,10 +49,16 @@ test('REF-08 the outcome page says what was paid of an order on account that was
   expect(await shown({ toPay: 121 })).not.toContain('Gecrediteerd');
 });
 
-test('PAY-08 whoever pays for what has left is not told that it is being made ready', async () => {
-  const ready = 'We maken je bestelling klaar';
-  expect(await shown({})).toContain(ready);
-  const left = await shown({}, [{ step: 'sent', isDone: true, at: '2026-11-20T09:00:00.000Z' }]);
-  expect(left).toContain('Je bestelling is betaald.');
-  expect(left).not.toContain(ready);
-});
+test.each([
+  ['nl', 'We maken je bestelling klaar', 'Je bestelling is betaald.'],
+  ['en', 'We get your order ready', 'Your order is paid.'],
+])(
+  'PAY-08 whoever pays for what has left is not told that it is being made ready (%s)',
+  async (language, ready, isPaid) => {
+    expect(await shown({}, [], language)).toContain(ready);
+    const sent = [{ step: 'sent', isDone: true, at: '2026-11-20T09:00:00.000Z' }] as const;
+    const left = await shown({}, [...sent], language);
+    expect(left).toContain(isPaid);
+    expect(left).not.toContain(ready);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cart } from '../../cart/cart.fixture.ts';
 import { renderView, textOf } from '../../ui/render-view.tsx';
-import { type Refusal, RefusalNotice } from './refusal-notice.tsx';
+import { PassedDays, type Refusal, RefusalNotice } from './refusal-notice.tsx';
 
 const drawn = (refusal: Refusal, language: string) =>
   renderView(<RefusalNotice cart={cart} refusal={refusal} />, { language });
@@ -39,5 +39,31 @@ test.each([
       expect(drawn({ reason: 'open', limit, orderId: null }, language)).not.toContain(link);
     }
     expect(textOf(drawn({ reason: 'often' }, language))).toContain(often);
+  },
+);
+
+test.each([
+  [
+    'nl',
+    'Een bezorgdag kan niet meer Vaas : dinsdag 24 november kan niet meer Kies een andere dag in je winkelwagen',
+  ],
+  [
+    'en',
+    'A delivery day is no longer possible Vaas : Tuesday 24 November is no longer possible Choose another day in your bag',
+  ],
+])(
+  'CHK-18 the summary names what cannot come on its day any more, before and after it was ordered, and leads to the cart (%s)',
+  (language, said) => {
+    const passed = [{ variantId: 1, name: 'Vaas', day: '2026-11-24' }];
+    const refused = drawn({ reason: 'day', passed }, language);
+    const [first] = cart.transactionLines;
+    if (!first) throw new Error('The cart has a vase.');
+    const late = { ...first, deliveryDay: '2026-11-24', daysLeft: ['2026-11-25'] };
+    const before = renderView(<PassedDays cart={{ ...cart, transactionLines: [late] }} />, { language });
+    for (const markup of [refused, before]) {
+      expect(textOf(markup)).toContain(said);
+      expect(markup).toContain(`href="/${language}/shopping-bag"`);
+    }
+    expect(renderView(<PassedDays cart={cart} />, { language })).toBe('');
   },
 );

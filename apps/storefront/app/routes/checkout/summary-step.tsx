@@ -13,7 +13,7 @@ import { safePaymentUrl } from '../../lib/payment-url.ts';
 import { makePrivate } from '../../lib/private-page.server.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
 import { orderButton } from '../../locales/order-button.ts';
-import { changedIn, confirmedIn, confirmedOf, paymentOf } from '../../orders/confirmed.ts';
+import { changedIn, confirmedIn, paymentOf, useConfirmed } from '../../orders/confirmed.ts';
 import { ChangeLink, Given } from '../../orders/given.tsx';
 import { lastOrder } from '../../orders/last-order.server.ts';
 import { Button } from '../../ui/button.tsx';
@@ -137,6 +137,8 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
   const refusal = actionData?.refusal ?? (isNothing && !actionData ? { reason: 'failed' as const } : null);
   const errors = useStandingErrors(actionData?.errors);
   const payment = paymentOf(checkout);
+  const nothingToPay = cart.totals.toPay === 0;
+  const confirmed = useConfirmed(checkout, nothingToPay);
   return (
     <>
       <ErrorSummary errors={errors} refused={actionData?.errors} />
@@ -151,14 +153,14 @@ export default function SummaryStep({ actionData }: Route.ComponentProps) {
           bezorging: to.checkoutStep('bezorging'),
           ...(!checkout.paysOnInvoice && { betaling: to.checkoutStep('betaling') }),
         }}
-        nothingToPay={cart.totals.toPay === 0}
+        nothingToPay={nothingToPay}
       />
       <YourOrder cart={cart} />
       <PlaceOrderForm
         cart={cart}
-        confirmed={confirmedOf(checkout, payment)}
+        confirmed={confirmed}
         error={errors?.termsAccepted}
-        hasPageToPay={cart.totals.toPay > 0 && payment !== undefined && payment.provider !== 'invoice'}
+        hasPageToPay={!nothingToPay && payment !== undefined && payment.provider !== 'invoice'}
         needsApproval={checkout.needsApproval}
         orderKey={orderKey}
       />

@@ -1,8 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
+import {
+  guestCartDays,
+  knownDeviceDays,
+  lastOrderDays,
+  staffSessionHours,
+  wheelVisitorDays,
+  wishlistDays,
+} from '@etalage/contracts/limits';
 import { expect, test } from 'vitest';
+import { mostKept } from '../../../worker/room.ts';
+import { daysCompared } from '../../compare/compared.ts';
+import { consentDays } from '../../lib/consent.ts';
 import en from '../../locales/en.json';
 import nl from '../../locales/nl.json';
+import { daysRemembered } from '../../overlays/remembered.ts';
+import { searchVisitorDays } from '../../search/hosted/visitor-token.ts';
+import { mostSeen } from '../../seen/seen-ids.ts';
 import { storedByShop, storedIfAccepted } from './browser-storage.ts';
 
 const root = new URL('../../../../../', import.meta.url).pathname;
@@ -74,4 +88,35 @@ test('OVER-01 each name has its sentence in both languages, and both summaries s
     expect(cookies.necessaryText).toMatch(/vergelijken.*draaien|compare.*turn/);
   }
   expect(storedIfAccepted.flatMap(({ names }) => names)).toEqual(['search_visitor']);
+});
+
+const numbers: Record<string, number> = { een: 1, één: 1, a: 1, one: 1, twaalf: 12, twelve: 12 };
+const inDays: Record<string, number> = { dag: 1, day: 1, jaar: 365, year: 365, uur: 1 / 24, hour: 1 / 24 };
+
+/** The times that a sentence says, in days. */
+const timesIn = (text: string) =>
+  [...text.matchAll(/(\d+|een|één|a|one|twaalf|twelve) (dag|day|jaar|year|uur|hour)(en|s)?\b/g)].map(
+    ([, number = '', unit = '']) => (numbers[number] ?? Number(number)) * (inDays[unit] ?? Number.NaN),
+  );
+
+test('OVER-01 each sentence says how long the shop keeps it, and no other time, in both languages', () => {
+  expect(daysRemembered.newsletter).toBe(daysRemembered.wheel);
+  for (const { browserStorage: told } of [nl, en]) {
+    expect(Object.fromEntries(Object.entries(told).map(([name, text]) => [name, timesIn(text)]))).toEqual({
+      account: [knownDeviceDays],
+      cart: [guestCartDays],
+      choice: [consentDays],
+      closed: [daysRemembered.wheel, daysRemembered['signed-up']],
+      compare: [daysCompared],
+      order: [lastOrderDays],
+      searches: [searchVisitorDays],
+      staff: [staffSessionHours / 24],
+      wheel: [wheelVisitorDays],
+      wishlist: [wishlistDays],
+      // Until the shopper does something, which the sentence says.
+      ...{ drafts: [], pages: [], place: [], preview: [], seen: [] },
+    });
+    expect(told.seen).toContain(` ${mostSeen} product`);
+    expect(told.pages).toContain(` ${mostKept / 2 ** 20} MB`);
+  }
 });

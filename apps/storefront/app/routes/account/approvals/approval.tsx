@@ -10,7 +10,7 @@ import { textsOfPage, translator } from '../../../lib/i18n.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { privateHeaders } from '../../../lib/private-page.server.ts';
 import { languageOf } from '../../../lib/request-context.ts';
-import { type ConfirmedCheckout, confirmedOf, paymentOf } from '../../../orders/confirmed.ts';
+import { type ConfirmedCheckout, useConfirmed } from '../../../orders/confirmed.ts';
 import { isOrderId } from '../../../orders/find-order.server.ts';
 import { Given } from '../../../orders/given.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -165,7 +165,7 @@ function Decide({ approval, cart, checkout, answer }: DecideProps) {
         <input name="cartVersion" type="hidden" value={cart.version} />
         <input name="confirmedTotal" type="hidden" value={cart.totals.total} />
         <input name="confirmedToPay" type="hidden" value={cart.totals.toPay} />
-        {Object.entries(confirmedOf(checkout, paymentOf(checkout))).map(([field, value]) => (
+        {Object.entries(useConfirmed(checkout, cart.totals.toPay === 0)).map(([field, value]) => (
           <input key={field} name={field} type="hidden" value={value} />
         ))}
         <p>{t('approveText', { name })}</p>

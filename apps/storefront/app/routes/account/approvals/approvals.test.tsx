@@ -31,10 +31,11 @@ test('ACC-07 the list of approvals tells day and hour until which they can be de
   expect(text).toContain('€ 121,00 incl. BTW');
 });
 
-test('ACC-07 COUP-05 the form that approves carries, as hidden fields, what was shown: the cart, its total and what a card leaves to pay', () => {
+test('ACC-07 CHK-26 COUP-05 the form that approves carries, as hidden fields, what was shown: the cart, its total, what a card leaves to pay, and who orders', () => {
   const checkout = {
-    ...{ details: null, billing: null, shipping: null, shippingMethodId: null, shippingOptions: [] },
+    ...{ billing: null, shipping: null, shippingMethodId: null, shippingOptions: [] },
     ...{ payment: null, paymentOptions: [], stepTexts: {} },
+    details: { firstName: 'Bo', lastName: 'Smit', email: 'bo@example.nl' },
   };
   const detail = { approval, checkout, cart: { ...cart, totals: { ...cart.totals, toPay: 14.95 } } };
   const props = { loaderData: { detail, title: 'x', done: null, texts: {} } } as unknown as Parameters<
@@ -48,6 +49,7 @@ test('ACC-07 COUP-05 the form that approves carries, as hidden fields, what was 
   const hidden = [...page.matchAll(/<input type="hidden" name="(c[^"]+)" value="([^"]*)"/g)];
   expect(Object.fromEntries(hidden.map(([, name, value]) => [name, value]))).toMatchObject({
     ...{ cartVersion: '3', confirmedTotal: '54', confirmedToPay: '14.95' },
+    confirmedDetailsWords: 'Bo Smit, bo@example.nl',
   });
 });
 
