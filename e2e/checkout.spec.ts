@@ -113,7 +113,7 @@ test.describe('the steps', () => {
     expect(await flashes()).toEqual([]);
   });
 
-  test('CHK-02 the cart stands beside the steps on a large screen, above them on a small one @390 @1440', async ({
+  test('CHK-02 the bar stands above, the cart beside the steps on a large screen, above them on a small one @390 @1440', async ({
     page,
   }) => {
     const { name } = await fillCart(page, 2);
@@ -123,8 +123,26 @@ test.describe('the steps', () => {
     const above = page.getByTestId('overview-above');
     await expect(beside).toBeVisible({ visible: isWide });
     await expect(above).toBeVisible({ visible: !isWide });
-    if (!isWide) await above.locator('summary').click();
     const overview = isWide ? beside : above;
+    const bar = page.getByRole('navigation', { name: 'Stappen van het afrekenen' });
+    const boxOf = async (part: Locator) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+      expect(width * height).toBeGreaterThan(0);
+      return { left: x, top: y, right: x + width, bottom: y + height };
+    };
+    const [progress, cart, title, form] = [
+      await boxOf(bar),
+      await boxOf(overview),
+      await boxOf(main(page).getByRole('heading', { level: 1 })),
+      await boxOf(main(page).locator('form').first()),
+    ];
+    expect(progress.bottom).toBeLessThanOrEqual(Math.min(cart.top, title.top));
+    expect(title.bottom).toBeLessThanOrEqual(form.top);
+    if (isWide) {
+      expect(cart.left).toBeGreaterThanOrEqual(form.right);
+      expect(cart.top).toBeLessThan(form.top);
+    } else expect(cart.bottom).toBeLessThanOrEqual(title.top);
+    if (!isWide) await above.locator('summary').click();
     await expect(overview.getByText(name)).toBeVisible();
     await expect(overview).toContainText('Aantal: 2');
     await expect(overview).toContainText('Totaal incl. BTW');

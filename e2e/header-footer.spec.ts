@@ -1,6 +1,7 @@
 import { at, hydrated } from './catalogue.ts';
 import { stopClock } from './stop-clock.ts';
 import { expect, type Page, test } from './test.ts';
+import { watchSlides } from './watch-slides.ts';
 
 test.use({ seesMotion: true });
 
@@ -110,15 +111,17 @@ test('HEAD-03 the drawer is at most 18 rem wide, keeps the focus inside, and clo
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('HEAD-03 on a narrow phone the drawer leaves a fifth of the screen, and a press there closes it @390', async ({
+test('HEAD-03 on a narrow phone the drawer slides in, leaves a fifth of the screen, and a press there closes it @390', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/nl/home');
   await hydrated(page);
+  const slides = await watchSlides(page);
   await page.getByRole('button', { name: 'Menu openen' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
+  expect(await slides()).toEqual([{ from: '-100%', to: '0px', milliseconds: 250 }]);
   expect((await drawer.boundingBox())?.width).toBe(256);
   // What lies behind is dimmed and cannot be used.
   const backdrop = await drawer.evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor);

@@ -8,6 +8,7 @@ import { logIn } from './log-in.ts';
 import { leastContrast, lookAt } from './seen-header.ts';
 import { stopClock } from './stop-clock.ts';
 import { expect, type Page, type Route, test, waitLonger } from './test.ts';
+import { watchShifts } from './watch-shifts.ts';
 
 const entry = (page: Page) => page.locator('.header-wide .menu-entry').filter({ hasText: 'Lampen' });
 const panel = (page: Page) => entry(page).locator('.menu-panel');
@@ -435,10 +436,11 @@ async function holdPatience(page: Page): Promise<(milliseconds: number) => Promi
     );
 }
 
-test('HEAD-25 HEAD-12 the strip hides nothing, and is asked for by no guest and in no cart or checkout; no answer within 5 s, and a failure, count as no open order', async ({
+test('HEAD-25 HEAD-12 the strip comes at the foot of the window, moves and hides nothing, and is asked for by no guest and in no cart or checkout; no answer within 5 s, and a failure, count as no open order', async ({
   page,
 }) => {
   const pass = await holdPatience(page);
+  const shift = await watchShifts(page);
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/orders/open')) asked += 1;
@@ -460,7 +462,12 @@ test('HEAD-25 HEAD-12 the strip hides nothing, and is asked for by no guest and 
   };
   await visit((route) => route.fulfill(answered));
   await expect(strip).toBeVisible();
-  const top = (await strip.boundingBox())?.y ?? 0;
+  const { y: top = 0, height = 0 } = (await strip.boundingBox()) ?? {};
+  expect(top + height).toBe(900);
+  expect(height).toBeLessThan(100);
+  // Two frames: what moved as it came was drawn in the first.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await shift()).toEqual([]);
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expect
     .poll(async () => {

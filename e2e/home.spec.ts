@@ -371,7 +371,9 @@ test('HOME-12 HEAD-23 one button stops all that moves, for the visit, and starts
   await expect.poll(position).not.toBe(0);
 });
 
-test('HOME-12 nothing moves by itself below a window, and goes on once that is closed', async ({ page }) => {
+test('HOME-12 nothing moves by itself below a window or the filters of a phone, and goes on once that is closed', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/nl/home');
   await hydrated(page);
@@ -402,6 +404,32 @@ test('HOME-12 nothing moves by itself below a window, and goes on once that is c
     return now.words !== standing.words && now.slide !== standing.slide && now.promo !== standing.promo;
   };
   await expect.poll(moved).toBe(true);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/nl/products');
+  await hydrated(page);
+  const usps = page.locator('.usp-strip');
+  const inLine = async () => ({
+    words: await usps.locator('p').textContent(),
+    turn: await usps.getAttribute('data-turn'),
+    promo: await page.locator('.promo-banner[data-active]').getAttribute('id'),
+  });
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Filters sluiten' })).toBeFocused();
+  for (const time of [1_000, 1_000]) await page.clock.runFor(time);
+  const still = await inLine();
+  for (const time of [7_000, 2_000, 7_000, 2_000]) {
+    await page.clock.runFor(time);
+    expect(await inLine()).toEqual(still);
+  }
+  await page.keyboard.press('Escape');
+  for (const part of ['words', 'turn', 'promo'] as const)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(1_000);
+        return (await inLine())[part];
+      }, part)
+      .not.toBe(still[part]);
 });
 
 test('HOME-12 nothing moves by itself where less motion is wanted, until the button says so', async ({

@@ -86,12 +86,23 @@ test.describe('the way to the test site', () => {
     expect(asked).toEqual([]);
     await Promise.all([page.waitForURL(testSite), lookAt(1_150).catch(() => null)]);
 
-    // Where motion is unwanted it does not move, and leads on all the same.
+    // Where motion is unwanted it does not move, and leads on all the same: a frame is longer than its one millisecond.
     await page.goto(shop.url('/en/contact'));
     await hydrated(page);
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await stopOverlay(page);
     await launcher(page).click();
-    await page.waitForURL(testSite);
+    const still = page.getByRole('dialog', { name: 'Test site' });
+    const motions = await still.evaluate((element) =>
+      element.getAnimations().map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+    );
+    expect(motions).toHaveLength(1);
+    expect(motions[0]).toBeLessThanOrEqual(1);
+    const leads = page.waitForURL(testSite);
+    await still.evaluate((element) => {
+      for (const motion of element.getAnimations()) motion.finish();
+    });
+    await leads;
 
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -107,11 +118,15 @@ test.describe('the way to the test site', () => {
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
-    test('OVER-03 OVER-04 both are links, to the test site once cookies were chosen about', async ({
+    test('OVER-03 OVER-04 STICK-04 both are links, to the test site once cookies were chosen about and on a phone in its overlay; a popup opens and closes', async ({
       page,
     }) => {
       const shop = await testShop();
-      await putSettings(await backstage(), shop.tenant, { assistant_url: assistant });
+      const popup = { bodyHtml: '<p>Bel ons</p>' };
+      await putSettings(await backstage(), shop.tenant, {
+        assistant_url: assistant,
+        sticky_button: JSON.stringify({ enabled: true, action: 'popup', popup }),
+      });
       const asked = await siteAt(page, testSite);
       await page.goto(shop.url('/nl/contact'));
       await expect(launcher(page)).toHaveCount(0);
@@ -121,7 +136,19 @@ test.describe('the way to the test site', () => {
       const tab = page.context().waitForEvent('page');
       await page.getByRole('link', { name: 'Assistent' }).click();
       await (await tab).waitForURL(assistant);
+      await page.locator('.sticky-button').click();
+      const help = page.getByRole('dialog', { name: 'Hulp nodig?' });
+      await expect(help.getByText('Bel ons')).toBeVisible();
+      await help.getByRole('button', { name: 'Sluiten' }).click();
+      await expect(help).toBeHidden();
       await launcher(page).click();
+      await page.waitForURL(testSite);
+
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(shop.url('/nl/contact'));
+      await launcher(page).click();
+      const overlay = page.getByRole('dialog', { name: 'Testsite' });
+      await overlay.getByRole('link', { name: 'Naar de testsite' }).click();
       await page.waitForURL(testSite);
     });
   });

@@ -119,7 +119,24 @@ test.describe('with JavaScript', () => {
     };
     const more = page.getByRole('link', { name: 'Meer laden' });
     await shopOf('400', 100);
-    for (const shown of [48, 72, 96]) {
+    /** Scrolls until the link is as far below the window, in pixels; whoever watches it was told by the frame after. */
+    const standBelow = async (distance: number) => {
+      await more.evaluate(
+        (link, pixels) =>
+          scrollBy({ top: link.getBoundingClientRect().top - innerHeight - pixels, behavior: 'instant' }),
+        distance,
+      );
+      await page.evaluate(() => new Promise((done) => new IntersectionObserver(done).observe(document.body)));
+    };
+    const early: string[] = [];
+    page.on('request', (each) => early.push(each.url()));
+    await standBelow(410);
+    await hydrated(page);
+    expect(early.filter((url) => url.includes('page=2'))).toEqual([]);
+    await standBelow(390);
+    await expect(page.locator(cards)).toHaveCount(48);
+    await expect(more).not.toBeInViewport();
+    for (const shown of [72, 96]) {
       await more.scrollIntoViewIfNeeded();
       await expect(page.locator(cards)).toHaveCount(shown);
     }
@@ -301,7 +318,7 @@ test('LIST-03 prices rise where that was asked for, and each other order can be 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'on a phone' : 'on a phone without JavaScript', () => {
     test.use({ javaScriptEnabled });
-    test('LIST-04 of a longer intro one line stands above the products, and all of it for whoever asks by keyboard @390', async ({
+    test('LIST-04 of a longer intro one line stands above the products, up to 431 px wide, and all of it for whoever asks by keyboard @390', async ({
       page,
     }) => {
       await page.goto('/nl/products/category/koken-bakken');
@@ -318,9 +335,20 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText('Minder', { exact: true })).toBeVisible();
       await page.keyboard.press('Enter');
       await expect.poll(lines).toBe(1);
-      // One that fits has nothing to unfold.
+      for (const [width, shown] of [
+        [320, 1],
+        [431, 1],
+        [432, 3],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        await expect.poll(lines, `${width} px`).toBe(shown);
+        await expect(more).toBeVisible({ visible: shown === 1 });
+      }
+      // One that fits has nothing to unfold, however narrow the phone.
+      await page.setViewportSize({ width: 320, height: 844 });
       await page.goto('/nl/products/category/borden');
       await expect(intro).toHaveText('Van ontbijtbord tot serveerschaal.');
+      expect(await lines()).toBe(1);
       await expect(more).toHaveCount(0);
     });
   });

@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
  */
 
 const assets = new URL('../apps/storefront/build/client/assets/', import.meta.url);
+const packages = new URL('../node_modules/', import.meta.url);
 const mostBytes = (125 - 6) * 1_024;
 
 type Route = { module: string; parentId?: string; path?: string; imports: string[] };
@@ -69,6 +70,15 @@ it('ERR-02 the scripts and the worker use no function of the language that the o
   expect(scripts.length).toBeGreaterThan(50);
   for (const file of [...scripts, '../service-worker.js'])
     for (const one of newer) expect.soft(one.exec(textOf(file))?.[0], `${file}: ${one}`).toBeUndefined();
+});
+
+it('SRCH-14 no page loads the search helper of a library', () => {
+  // What it says of itself to whoever it asks, which no minifier changes.
+  const helper = /JS Helper \(/;
+  const written = new URL('algoliasearch-helper/dist/algoliasearch.helper.min.js', packages);
+  expect(readFileSync(written, 'utf8')).toMatch(helper);
+  for (const file of readdirSync(assets).filter((name) => name.endsWith('.js')))
+    expect.soft(helper.exec(textOf(file))?.[0], file).toBeUndefined();
 });
 
 function textOf(file: string): string {

@@ -96,10 +96,14 @@ test('SRCH-01 SRCH-02 SRCH-03 SRCH-04 SRCH-06 SRCH-08 from two characters, after
 
 test('SRCH-01 SRCH-05 SRCH-15 the arrow keys walk, Enter goes on, and the preview goes by Escape, a press outside, submitting and choosing, for the next page too', async ({
   page,
+  request,
 }) => {
+  const { facets } = await listOf(request);
   const texts = asked(page);
   await page.clock.install();
-  await page.goto('/nl/contact');
+  // Lists of a brand, a category and, below, a tag have the preview as any page has.
+  const brand = `/nl/products/brand/${facets.brand[0]?.value}`;
+  await page.goto(brand);
   await focusSearch(page);
   await fieldOf(page).fill('mes');
   await expect(options(page).first()).toBeVisible();
@@ -143,6 +147,7 @@ test('SRCH-01 SRCH-05 SRCH-15 the arrow keys walk, Enter goes on, and the previe
   await page.locator('main h1').click();
   await expect(preview(page)).toBeHidden();
   expect(texts).toEqual(['mes']);
+  await expect(page).toHaveURL(at('molen', brand));
 
   await fieldOf(page).focus();
   const category = preview(page).getByRole('group', { name: 'Categorieën en pagina’s' }).getByRole('option');
@@ -199,6 +204,11 @@ test('SRCH-01 SRCH-05 SRCH-15 the arrow keys walk, Enter goes on, and the previe
   expect(texts).toHaveLength(before);
 
   await page.evaluate(() => sessionStorage.setItem('focusShopSearch', '1'));
+  // Pages in between are no list of products.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+  await expect(fieldOf(page)).not.toBeFocused();
+  await page.goBack();
   await toProducts.click();
   await expect(page).toHaveURL(/\/nl\/products$/);
   await expect(fieldOf(page)).toBeFocused();
@@ -273,9 +283,11 @@ test('SRCH-04 SRCH-19 a page of that name is a result where no product is, and t
   ).toHaveAttribute('href', '/nl/pagina/algemene-voorwaarden');
 });
 
-test('SRCH-04 SRCH-09 ERR-02 more than five can be seen on the list, an older answer never replaces a newer one, and one that fails or never comes is an empty one', async ({
+test('SRCH-01 SRCH-04 SRCH-09 ERR-02 more than five can be seen on the list, an older answer never replaces a newer one, and one that fails or never comes is an empty one', async ({
   page,
+  request,
 }) => {
+  const { facets } = await listOf(request);
   const waiting: Route[] = [];
   await page.route(suggestions, (route) => {
     waiting.push(route);
@@ -286,7 +298,7 @@ test('SRCH-04 SRCH-09 ERR-02 more than five can be seen on the list, an older an
     // The page may have given it up by then.
     await waiting[index]?.fulfill({ json }).catch(() => undefined);
   };
-  await page.goto('/nl/home');
+  await page.goto(`/nl/products/tag/${facets.tag[0]?.value}`);
   await focusSearch(page);
   await fieldOf(page).fill('oud');
   await expect.poll(() => waiting.length).toBe(1);
@@ -437,44 +449,38 @@ test('SRCH-01 SRCH-02 LIST-01 what is typed or chosen on the list while its answ
   await expect(page).toHaveURL(at('molen', '/nl/products?q=pan&sort=price-asc'));
 });
 
-test('SRCH-01 LIST-07 a word whose answer is on its way stays where the filters are cleared in the sheet of a narrow screen', async ({
+test('SRCH-01 LIST-07 a word whose answer is on its way stays where filters are cleared: where they leave nothing, and in the sheet of a narrow screen', async ({
   page,
 }) => {
-  await page.goto('/nl/products?availability=in-stock');
-  await hydrated(page);
   const held: Route[] = [];
-  await page.route('**/products.data?*', (route) => {
-    held.push(route);
-  });
-  await fieldOf(page).fill('pan');
-  await expect.poll(() => held.length).toBe(1);
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.getByRole('button', { name: /^Filters/ }).click();
-  await page.getByRole('dialog', { name: 'Filters' }).getByRole('link', { name: 'Wis filters' }).click();
-  await expect.poll(() => held.length).toBe(2);
-  for (const route of held.splice(0)) await route.continue().catch(() => undefined);
-  await expect(page).toHaveURL(at('molen', '/nl/products?q=pan'));
-});
-
-test('SRCH-01 LIST-07 a word whose answer is on its way stays where filters that leave nothing are cleared', async ({
-  page,
-}) => {
-  await page.goto('/nl/products?brand=bestaat-niet');
-  await hydrated(page);
-  const held: Route[] = [];
-  await page.route('**/products.data?*', (route) => {
-    held.push(route);
-  });
-  await fieldOf(page).fill('pan');
-  await expect.poll(() => held.length).toBe(1);
+  const search = async (path: string) => {
+    await page.unrouteAll();
+    await page.goto(path);
+    await hydrated(page);
+    await page.route('**/products.data?*', (route) => {
+      held.push(route);
+    });
+    await fieldOf(page).fill('pan');
+    await expect.poll(() => held.length).toBe(1);
+  };
+  const expectKept = async () => {
+    await expect.poll(() => held.length).toBe(2);
+    for (const route of held.splice(0)) await route.continue().catch(() => undefined);
+    await expect(page).toHaveURL(at('molen', '/nl/products?q=pan'));
+  };
+  await search('/nl/products?brand=bestaat-niet');
   await page
     .getByRole('paragraph')
     .filter({ hasText: 'Bekijk alle producten' })
     .getByRole('link', { name: 'Wis filters' })
     .click();
-  await expect.poll(() => held.length).toBe(2);
-  for (const route of held.splice(0)) await route.continue().catch(() => undefined);
-  await expect(page).toHaveURL(at('molen', '/nl/products?q=pan'));
+  await expectKept();
+
+  await search('/nl/products?availability=in-stock');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.getByRole('dialog', { name: 'Filters' }).getByRole('link', { name: 'Wis filters' }).click();
+  await expectKept();
 });
 
 test('SRCH-07 the simple header sends two characters or more, the fancy one anything but nothing and spaces', async ({

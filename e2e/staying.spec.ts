@@ -1,4 +1,6 @@
 /// <reference lib="dom" />
+import type { ProductList } from '@etalage/contracts';
+import { askShop } from './ask-shop.ts';
 import { newCustomer } from './backstage.ts';
 import { at, hydrated, listOf } from './catalogue.ts';
 import { logIn } from './log-in.ts';
@@ -334,18 +336,35 @@ test('ROUTE-12 PRICE-01 prices on another basis come with a new document', async
   await expect(page.locator('[data-marked]')).toHaveCount(0);
 });
 
-for (const shop of ['bloem', 'fiets'] as const)
-  test(`ROUTE-12 a list of ${shop} comes back under its header @390`, async ({ page }) => {
-    await page.goto(at(shop, '/nl/products'));
+for (const [shop, kind] of [
+  ['bloem', 'plain'],
+  ['fiets', 'category'],
+] as const)
+  test(`ROUTE-12 a ${kind} list of ${shop} comes back under its header, with its pages, and is not asked for @390`, async ({
+    page,
+  }) => {
+    const answer = await askShop(page.request, shop, '/api/products?lang=nl&size=1');
+    const { facets } = (await answer.json()) as ProductList;
+    const long = facets.category.find(({ count }) => count > 24);
+    if (!long) throw new Error('The demo shop has no category of two pages');
+    await page.goto(at(shop, kind === 'plain' ? '/nl/products' : `/nl/products/category/${long.value}`));
     await hydrated(page);
-    await page.evaluate(() => scrollTo(0, 700));
+    await page.getByRole('link', { name: 'Meer laden' }).click();
+    await expect(page.locator(cards).nth(24)).toBeVisible();
+    const names = await page.locator(`${cards} h3`).allTextContents();
     await mark(page, 'list');
-    await page.locator(cards).nth(2).getByRole('link').first().click();
+    const card = page.locator(cards).nth(24).getByRole('link').first();
+    await card.scrollIntoViewIfNeeded();
+    const place = await scrolled(page);
+    await card.click();
     await expect(page.locator('#picture-1')).toBeVisible();
+    const asked = requestsOf(page);
     await page.goBack();
-    await expect(page.locator(cards).nth(2).getByRole('link').first()).toBeFocused();
+    await expect(card).toBeFocused();
     await expectShown(page, /./, 'list');
-    expect(await scrolled(page)).toBeGreaterThan(400);
+    expect(await page.locator(`${cards} h3`).allTextContents()).toEqual(names);
+    expect(Math.abs((await scrolled(page)) - place)).toBeLessThan(100);
+    expect(asked.filter((path) => !/\/(cards|me)$/.test(path))).toEqual([]);
     // What belongs to this list alone answers here: of two lists in one document each has its own filters.
     await follow(page, '/nl/contact');
     await expectShown(page, /Contact/, null);

@@ -2,6 +2,7 @@ import { at, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { headerShop } from './header-shop.ts';
 import { type Browser, expect, type Page, test } from './test.ts';
+import { watchSlides } from './watch-slides.ts';
 
 const coolShop = (header: object = { navMode: 'hamburger', fullscreenMenu: true }) =>
   headerShop('modern-cool', header);
@@ -38,14 +39,16 @@ test('HEAD-01 HEAD-06 modern-cool opens its menu over the whole screen, by keybo
   await expect(menu(page).getByRole('link', { name: 'Over ons' })).toHaveCount(1);
 });
 
-test('HEAD-06 without fullscreenMenu the menu of modern-cool leaves room beside it, and a press there closes it', async ({
+test('HEAD-06 without fullscreenMenu the menu of modern-cool comes from the left and leaves room beside it, and a press there closes it', async ({
   page,
 }) => {
   const shop = await coolShop({ navMode: 'hamburger' });
   await page.goto(shop.url('/nl/products'));
   await hydrated(page);
+  const slides = await watchSlides(page);
   await menuButton(page).click();
-  await expect(menu(page)).toBeVisible();
+  await expect.poll(() => menu(page).boundingBox()).toMatchObject({ x: 0, y: 0, height: 900 });
+  expect(await slides()).toEqual([{ from: '-32px', to: '0px', milliseconds: 250 }]);
   expect((await menu(page).boundingBox())?.width).toBeLessThanOrEqual(0.8 * 1440);
   await page.mouse.click(1400, 600);
   await expect(menu(page)).toBeHidden();

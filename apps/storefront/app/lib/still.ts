@@ -17,8 +17,12 @@ try {
 
 export const isStill = (): boolean => (pressed ? pressed === 'yes' : matchMedia(lessMotion).matches);
 
-/** Whether a window lies over the page: what changes below it by itself would only draw the eye away, and power. */
-export const isCovered = (): boolean => document.querySelector(':modal') !== null;
+/**
+ * Whether a window or a sheet lies over the page: what changes below it by itself would only draw the eye away, and power.
+ * Below `:is` a browser without popovers passes over what it does not know.
+ */
+export const isCovered = (): boolean =>
+  document.querySelector(':is(:modal, [popover=auto]:popover-open)') !== null;
 
 export function toggleStill(): void {
   pressed = isStill() ? 'no' : 'yes';

@@ -26,7 +26,7 @@ export function isFilling(): boolean {
   // What came of a form stands on this page and in no address: lines that were looked at, or why something was refused.
   if (router()?.state.actionData) return true;
   // A form that came back with what is wrong in it holds what was typed before; a dialog or a menu is what is being looked at.
-  if (document.querySelector('dialog[open], :popover-open, [aria-invalid="true"]')) return true;
+  if (document.querySelector('dialog[open], :is(:popover-open), [aria-invalid="true"]')) return true;
   if (document.activeElement?.matches(typedIn)) return true;
   return [...document.forms].some((form) => [...form.elements].some(isChanged));
 }

@@ -49,7 +49,8 @@ export function Popups({ path }: { path: string }) {
         hasChosenCookies: true,
         mode,
         isOtherOpen:
-          document.querySelector('dialog[open], :popover-open, :is(input, textarea, select):focus') !== null,
+          document.querySelector('dialog[open], :is(:popover-open), :is(input, textarea, select):focus') !==
+          null,
         hasInterrupted: isRemembered('interrupted'),
       });
       setShown(next);

@@ -1,3 +1,4 @@
+import { contrast, readable } from '@etalage/contracts/contrast';
 import { expect, test } from 'vitest';
 import { lightnessIn, lightnessOf } from './lightness.ts';
 
@@ -10,6 +11,18 @@ test('HEAD-17 a picture is light or dark where its text reads all over, and othe
   expect(lightnessIn(points(120, 121))).toBeNull();
   // What shows through is not known.
   expect(lightnessIn([255, 255, 255, 128])).toBeNull();
+});
+
+test('HEAD-17 of all greys those are light that near-black reads on, and dark that white does', () => {
+  const known = [];
+  for (let level = 0; level < 256; level += 1) {
+    const hex = `#${level.toString(16).padStart(2, '0').repeat(3)}`;
+    const [onNearBlack, onWhite] = [contrast(hex, '#111111'), contrast(hex, '#ffffff')];
+    const reads = onNearBlack >= readable ? 'light' : onWhite >= readable ? 'dark' : null;
+    expect(lightnessIn(points(level)), hex).toBe(reads);
+    known.push(reads);
+  }
+  expect([known.lastIndexOf('dark'), known.indexOf('light')]).toEqual([118, 124]);
 });
 
 test('HEAD-17 a picture that cannot be read counts as unknown', async () => {

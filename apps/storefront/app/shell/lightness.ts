@@ -21,6 +21,10 @@ export async function lightnessOf(address: string): Promise<'light' | 'dark' | n
   }
 }
 
+/** Luminances, 0 to 1, from which on near-black (#111) reads well enough (4.5:1), and up to which white does. */
+const lightFrom = 4.5 * (luminance(17, 17, 17) + 0.05) - 0.05;
+const darkUpTo = 1.05 / 4.5 - 0.05;
+
 /**
  * 'light' where near-black reads well enough (4.5:1) on every point of a picture, 'dark' where white does.
  * @param points red, green, blue and opacity of each, 0 to 255
@@ -31,8 +35,8 @@ export function lightnessIn(points: ArrayLike<number>): 'light' | 'dark' | null 
     if ((points[at + 3] ?? 0) < 250) return null;
     lights.push(luminance(points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0));
   }
-  if (lights.every((light) => light >= 0.21)) return 'light';
-  return lights.every((light) => light <= 0.18) ? 'dark' : null;
+  if (lights.every((light) => light >= lightFrom)) return 'light';
+  return lights.every((light) => light <= darkUpTo) ? 'dark' : null;
 }
 
 function luminance(...channels: [number, number, number]): number {

@@ -233,7 +233,7 @@ test('HEAD-22 HEAD-02 an icon that the shop hides stands nowhere, and without sh
   expect(itemsIn(noCart.narrow)).toEqual(['nav', 'logo', 'wishlist']);
 });
 
-test('HEAD-20 the logo over the first picture is as many times as large as the shop says, and nowhere else', async () => {
+test('HEAD-20 the logo over the first picture, and the name beside or in place of it, is as many times as large as the shop says, and nowhere else', async () => {
   const logo = { image: null, src: '/logo.png', alt: 'De Molen' };
   const shop = { header: { ...plain.header, logo } };
   const layout = { logoOverlap: 2, navMode: 'hamburger' as const };
@@ -244,6 +244,10 @@ test('HEAD-20 the logo over the first picture is as many times as large as the s
   const named = await headerOf('ultimate-shape', { layout, page: { hero: 'all' } });
   expect(named.wide).toContain('font-size:2em');
   expect(named.narrow).not.toContain('font-size');
+  const mark = { header: { ...plain.header, logo: { ...logo, isMark: true } } };
+  const marked = await headerOf('ultimate-shape', { shop: mark, layout, page: { hero: 'all' } });
+  expect(marked.wide).toContain('height:100px');
+  expect(marked.wide).toMatch(/font-size:2em[^>]*>De Molen</);
   for (const given of [
     { page: { hero: null } },
     { page: { hero: 'mobile' as const } },

@@ -80,7 +80,7 @@ export function Facets({ formId, facets, total, state, path, hidden = [], ...res
         onChange={change}
         onSubmit={(event) => {
           event.preventDefault();
-          sheet.current?.hidePopover();
+          sheet.current?.hidePopover?.();
           onApply(read(event.currentTarget));
         }}
       >
