@@ -822,6 +822,7 @@ describe('its payments', () => {
     expect((await karel.get<Order>(`/orders/${order?.id}`)).body).toMatchObject({
       ...{ payment: { isCollected: true }, canPayAgain: false, paymentMethods: [], access: 'customer' },
     });
+    expect((await karel.call('GET', '/orders/open')).body).toEqual({ id: null });
     expect((await karel.call<Refused>('POST', `/orders/${order?.id}/payments`)).body.code).toBe(
       'NOT_PAYABLE',
     );
@@ -841,6 +842,7 @@ describe('its payments', () => {
     expect(await stockOf(database, shop.tenant.id, shop.variantId)).toBe(before - 2);
     expect(await toldMails('subscription-unpaid')).toHaveLength(1);
     expect((await karel.get<Order>(`/orders/${order?.id}`)).body).toMatchObject({ canPayAgain: true });
+    expect((await karel.call('GET', '/orders/open')).body).toEqual({ id: order?.id });
   });
 
   test('ACC-03 a bank that gives no answer is asked again, and holds up no other subscription', async () => {
