@@ -1,6 +1,6 @@
 import { type Selectable, type SubscriptionsTable, sql, type Tx } from '@etalage/db';
 import type { AddressRow } from './checkout.ts';
-import { orderLimitOf, textOf } from './fragments.ts';
+import { firstNameOf, orderLimitOf, textOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 /** A subscription; dates as 'YYYY-MM-DD', told_total_cents in cents including VAT. */
@@ -288,7 +288,7 @@ export async function readMailedSubscription(
   dueOn: string,
 ): Promise<MailedSubscription | undefined> {
   const text = `
-    SELECT s.status, s.language, s.provider, s.tellings, c.email, c.first_name AS "firstName", s.told_for AS "toldFor",
+    SELECT s.status, s.language, s.provider, s.tellings, c.email, ${firstNameOf('c')} AS "firstName", s.told_for AS "toldFor",
       s.told_total_cents AS "toldTotalCents", ${linesOf} AS lines, coalesce(d.missing, '{}') AS missing
     FROM subscriptions s
     JOIN customers c ON c.tenant_id = s.tenant_id AND c.id = s.customer_id
@@ -313,7 +313,7 @@ export type Subscriber = {
 
 export async function findSubscriber(tx: Tx, tenantId: string, id: string): Promise<Subscriber | undefined> {
   const text = `
-    SELECT c.id, c.email, c.customer_category_id AS "categoryId", c.first_name AS "firstName", c.last_name AS "lastName", c.phone,
+    SELECT c.id, c.email, c.customer_category_id AS "categoryId", ${firstNameOf('c')} AS "firstName", c.last_name AS "lastName", c.phone,
       c.company_name AS "companyName",
       ${orderLimitOf('c')} AS "orderLimitCents",
       coalesce(c.vat_number, (SELECT o.vat_number FROM orders o

@@ -571,7 +571,7 @@ test('ACC-07 JOB-07 who deletes their account takes what they asked for along', 
 });
 
 describe('ACC-06 roles', () => {
-  test('ACC-06 an admin says what colleagues may do and how much, invites and removes; others are refused', async () => {
+  test('ACC-06 AUTH-03 an admin says what colleagues may do and how much, invites and removes; others are refused', async () => {
     const { owner, buyer, approver, admin } = await company();
     const [ad, an] = [await loggedIn(admin), await loggedIn(approver)];
     const role = { id: buyer.id, role: 'approver', orderLimit: 99.95 };
@@ -585,6 +585,14 @@ describe('ACC-06 roles', () => {
     expect(people.map(({ firstName, role: is, orderLimit }) => [firstName, is, orderLimit])).toEqual([
       ['An', 'approver', 50],
       ['Bo', 'approver', 99.95],
+    ]);
+    await database.withTenant(tenant.id, (tx) =>
+      tx.updateTable('customers').set({ first_name: '' }).where('id', '=', approver.id).execute(),
+    );
+    // Who gave none is called by the first word of their profile, as everywhere.
+    expect((await ad.get<Account>('/account')).body.colleagues?.people).toMatchObject([
+      { firstName: 'An' },
+      { firstName: 'Bo' },
     ]);
     const invited = { email: 'nieuw@smit.test', firstName: 'Nu', lastName: 'Smit' };
     expect((await ad.call('POST', '/account/colleagues/invite', invited)).status).toBe(200);

@@ -768,6 +768,25 @@ describe('its payments', () => {
     expect(await toldMails('subscription-unpaid')).toHaveLength(1);
   });
 
+  test('ACC-03 AUTH-03 who gave no first name is called by that of their profile, in its mails and in what it orders', async () => {
+    const id = await active();
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx
+        .updateTable('customers')
+        .set({ name: 'Fatima el Idrissi', first_name: '' })
+        .where('id', '=', customer.id)
+        .execute(),
+    );
+    await letDateBe(database, shop.tenant.id, id, 3);
+    await work();
+    await settleAll();
+    expect((await toldMails('subscription-price')).at(-1)?.text).toContain('Dag Fatima,');
+    await deliver(id);
+    const order = (await ordersOf(database, shop.tenant.id, id)).at(-1);
+    const { body } = await karel.get<Order>(`/orders/${order?.id}`);
+    expect(body).toMatchObject({ status: 'paid', firstName: 'Fatima' });
+  });
+
   test('ACC-03 a failed delivery that is sold out by its next try is left out, which is told, and there is nothing to pay for it', async () => {
     const id = await active('fails');
     await deliver(id);
