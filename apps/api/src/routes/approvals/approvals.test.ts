@@ -660,6 +660,27 @@ describe('ACC-06 roles', () => {
   });
 });
 
+test('ACC-06 ACC-07 the code of a buyer’s gift card is told to no colleague, neither of what waits nor of the order: what it pays is', async () => {
+  const { buyer, approver, admin } = await company();
+  const [bo, an, ad] = [await loggedIn(buyer), await loggedIn(approver), await loggedIn(admin)];
+  const { card_code: code } = await createCoupon(database, tenant, { balance_cents: 1_000 });
+  await bo.add(variantId, 6);
+  expect((await addCard(bo, code)).status).toBe(200);
+  await bo.fillIn(shop.shippingMethodId, { provider: 'invoice', method: 'invoice' });
+  const { body } = await bo.place();
+  const { approvalId } = body as unknown as { approvalId: string };
+  const cardsOf = async (who: Shopper) => (await look(who, approvalId)).body.cart?.couponsCreated;
+  expect(await cardsOf(bo)).toMatchObject([{ cardCode: code, used: 10 }]);
+  const masked = { cardCode: expect.stringMatching(/^[•-]+[^•]{1,4}$/), used: 10 };
+  expect(await cardsOf(an)).toMatchObject([masked]);
+  const approved = await approve(an, approvalId);
+  expect(approved.status).toBe(200);
+  const { id } = approved.body.order;
+  const paidBy = async (who: Shopper) => (await who.get<Order>(`/orders/${id}`)).body.couponsCreated;
+  expect(await paidBy(bo)).toEqual([{ cardCode: code, used: 10 }]);
+  for (const colleague of [an, ad]) expect(await paidBy(colleague)).toEqual([masked]);
+});
+
 test('AUTH-06 ACC-07 what staff ask approval for in a customer’s name says so as an order as well', async () => {
   const { buyer, admin } = await company();
   const { desk, staff } = await staffAtDesk(app, tenant, 'orders', 'balie@example.nl');
