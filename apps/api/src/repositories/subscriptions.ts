@@ -277,6 +277,8 @@ export type MailedSubscription = Pick<SubscriptionRow, 'status' | 'language' | '
   toldFor: string | null;
   toldTotalCents: number | null;
   lines: SubscriptionLineRow[];
+  /** What was ordered for that date, which its customer may have changed for later ones; null where nothing was. */
+  ordered: Pick<SubscriptionLineRow, 'quantity' | 'name'>[] | null;
   /** What could not come on that date. */
   missing: string[];
 };
@@ -289,7 +291,9 @@ export async function readMailedSubscription(
 ): Promise<MailedSubscription | undefined> {
   const text = `
     SELECT s.status, s.language, s.provider, s.tellings, c.email, ${firstNameOf('c')} AS "firstName", s.told_for AS "toldFor",
-      s.told_total_cents AS "toldTotalCents", ${linesOf} AS lines, coalesce(d.missing, '{}') AS missing
+      s.told_total_cents AS "toldTotalCents", ${linesOf} AS lines, coalesce(d.missing, '{}') AS missing,
+      (SELECT json_agg(json_build_object('quantity', l.quantity, 'name', l.name) ORDER BY l.sort_index, l.id)
+        FROM order_lines l WHERE l.tenant_id = d.tenant_id AND l.order_id = d.order_id) AS ordered
     FROM subscriptions s
     JOIN customers c ON c.tenant_id = s.tenant_id AND c.id = s.customer_id
     LEFT JOIN subscription_deliveries d ON d.tenant_id = s.tenant_id AND d.subscription_id = s.id AND d.due_on = $3::date

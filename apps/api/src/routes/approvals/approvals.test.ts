@@ -169,6 +169,13 @@ describe('ACC-07 an order above a colleague’s limit', () => {
     expect(await stockOf(database, tenant.id, variantId)).toBe(before);
     expect((await bo.cart()).body.transactionLines).toEqual([]);
     expect(await ordersOf(buyer)).toHaveLength(1);
+    const [waiting] = await list(bo);
+    const inWords = new Intl.DateTimeFormat('nl-NL', {
+      ...({ timeZone: 'Europe/Amsterdam', weekday: 'long', day: 'numeric', month: 'long' } as const),
+      ...({ hour: '2-digit', minute: '2-digit' } as const),
+    });
+    const until = inWords.format(new Date(waiting?.until ?? ''));
+    expect(until).toMatch(/^[a-z]+dag \d+ [a-z]+ om \d\d:\d\d$/);
     for (const decider of [owner, approver, admin]) {
       const [mail, ...more] = await mailsTo(decider);
       expect(more).toEqual([]);
@@ -176,6 +183,7 @@ describe('ACC-07 an order above a colleague’s limit', () => {
         /^Bo Smit vraagt je goedkeuring: bestelling van €\s\d+,\d\d inclusief btw$/,
       );
       expect(mail?.text).toContain(`/nl/account/approvals/`);
+      expect(mail?.text).toContain(` Dat kan tot ${until}.`);
       expect(await list(await loggedIn(decider))).toMatchObject([
         { by: 'Bo Smit', status: 'waiting', mayDecide: true, isOwn: false, total: cart.totals.total },
       ]);

@@ -30,6 +30,9 @@ export function getApprovalRoute(app: FastifyInstance): void {
 
 /** Who decides sees what cards pay; only whoever gave them sees the codes, by which what is left on them can be spent. */
 function withMaskedCards(cart: Cart): Cart {
-  const couponsCreated = cart.couponsCreated.map((card) => ({ ...card, cardCode: maskedCard(card.cardCode) }));
+  const couponsCreated = cart.couponsCreated.map((card) => ({
+    ...card,
+    cardCode: maskedCard(card.cardCode),
+  }));
   return { ...cart, couponsCreated };
 }
