@@ -34,7 +34,8 @@ const habits = [
   },
   {
     line: /\b\w+\.first_name AS "firstName"|'firstName', \w+\.first_name\b/,
-    advice: 'read the first name by firstNameOf (repositories/fragments.ts): who gave none has one in their profile',
+    advice:
+      'read the first name by firstNameOf (repositories/fragments.ts): who gave none has one in their profile',
     // What is kept of a customer is told as it is kept.
     isAllowed: (file) => file === 'apps/api/src/repositories/account-export.ts' || isTool(file),
   },
