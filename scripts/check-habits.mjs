@@ -33,6 +33,13 @@ const habits = [
     isAllowed: isTool,
   },
   {
+    line: /\b\w+\.first_name AS "firstName"|'firstName', \w+\.first_name\b/,
+    advice:
+      'read the first name by firstNameOf (repositories/fragments.ts): who gave none has one in their profile',
+    // What is kept of a customer is told as it is kept.
+    isAllowed: (file) => file === 'apps/api/src/repositories/account-export.ts' || isTool(file),
+  },
+  {
     // The router gives loaderData to a default export that the route itself declares, and none to one that it hands on.
     line: /^export (\{[^}]*\bdefault\b|\* as default\b)/,
     advice: "declare the page's component in its own route: export default function Page(props)",

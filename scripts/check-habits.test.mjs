@@ -58,6 +58,16 @@ test('lines between rows that are drawn by a selector for all elements are found
   ]);
 });
 
+test.each(['SELECT c.first_name AS "firstName"', "json_build_object('firstName', c.first_name)"])(
+  'AUTH-03 a first name that is read by %j, without that of the profile, is found, but where a customer takes along what is kept',
+  (content) => {
+    expect(findingsIn(content, 'apps/api/src/repositories/a.ts')).toEqual([
+      expect.stringMatching(/a\.ts:1 .*firstNameOf/),
+    ]);
+    expect(findingsIn(content, 'apps/api/src/repositories/account-export.ts')).toEqual([]);
+  },
+);
+
 test('the readers of the environment, tests and scripts may read it', () => {
   const content = 'const name = process.env.NAME;\n';
   for (const file of ['packages/db/src/env.ts', 'packages/db/src/test-database.ts', 'scripts/start.mjs'])

@@ -126,7 +126,7 @@ async function order(services: Services, due: Due): Promise<SubscriptionChange> 
       );
     // It costs more than was told: the new price is told, and taken no sooner than after another week.
     if (placed.refused === 'CART_CHANGED') return tell(due);
-    return pauseForCheckout(due);
+    return pauseForCheckout(due, placed.refused === 'LIMIT_EXCEEDED');
   }
   const { order: made, toBegin } = placed;
   await insertDelivery(tx, tenant.id, {
@@ -166,12 +166,23 @@ async function leaveOut(
   return nextDate(subscription, now);
 }
 
-/** The checkout takes it no more as it is: its way of delivery or of paying is gone, or an address is missing. */
-async function pauseForCheckout({ tx, tenant, subscription }: Due): Promise<SubscriptionChange> {
+/**
+ * The checkout takes it no more as it is: its way of delivery or of paying is gone, or an address is missing; or it costs more than a colleague
+ * may spend by themselves by now.
+ */
+async function pauseForCheckout(
+  { tx, tenant, subscription }: Due,
+  isAboveLimit: boolean,
+): Promise<SubscriptionChange> {
   const { id, next_on: dueOn } = subscription;
   await addToOutbox(tx, tenant.id, {
     kind: 'mail',
-    payload: { template: 'subscription-paused', subscriptionId: id, dueOn },
+    payload: {
+      template: 'subscription-paused',
+      subscriptionId: id,
+      dueOn,
+      ...(isAboveLimit && { because: 'limit' as const }),
+    },
   });
   return { status: 'paused', paused_because: 'checkout', act_at: null };
 }

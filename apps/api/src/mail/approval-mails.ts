@@ -4,6 +4,7 @@ import { approvalPath, orderPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { formatMoney } from '@etalage/pricing';
 import { approvedPayableUntil } from '../commands/payable-until.ts';
+import { momentInWords } from '../date-words.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import { type ApprovalMailRow, findApprovalMail } from '../repositories/approvals.ts';
 import type { MailShop } from './layout.ts';
@@ -45,7 +46,12 @@ export function renderApprovalMail(
     return renderAskedFor(shop, language, {
       subject: texts.approvalAskedSubject(by, amount(totalCents)),
       title: texts.approvalAskedTitle,
-      intro: texts.approvalAskedIntro(firstName, by, amount(totalCents), approvalDays),
+      intro: texts.approvalAskedIntro(
+        firstName,
+        by,
+        amount(totalCents),
+        momentInWords(about.expiresAt, language),
+      ),
       link,
       unasked: texts.approvalAskedNote,
     });

@@ -3,8 +3,8 @@ const nl = {
   approvalAskedSubject: (by: string, amount: string) =>
     `${by} vraagt je goedkeuring: bestelling van ${amount} inclusief btw`,
   approvalAskedTitle: 'Een bestelling wacht op je goedkeuring',
-  approvalAskedIntro: (name: string, by: string, amount: string, days: number) =>
-    `Dag ${name}, ${by} wil voor jullie bedrijf bestellen, voor ${amount} inclusief btw. Je ziet de hele bestelling, en wat die nu kost, voordat je iets goedkeurt. Dat kan ${days} dagen lang.`,
+  approvalAskedIntro: (name: string, by: string, amount: string, until: string) =>
+    `Dag ${name}, ${by} wil voor jullie bedrijf bestellen, voor ${amount} inclusief btw. Je ziet de hele bestelling, en wat die nu kost, voordat je iets goedkeurt. Dat kan tot ${until}.`,
   approvalAskedNote: 'Zolang je niets doet is er niets besteld, en houden we niets voor jullie vast.',
   approvalButton: 'Bekijk de aanvraag',
   approvalGivenSubject: (number: number, shop: string) => `Goedgekeurd: je bestelling ${number} bij ${shop}`,
@@ -32,8 +32,8 @@ const nl = {
 const en: typeof nl = {
   approvalAskedSubject: (by, amount) => `${by} asks for your approval: an order of ${amount} including VAT`,
   approvalAskedTitle: 'An order waits for your approval',
-  approvalAskedIntro: (name, by, amount, days) =>
-    `Hello ${name}, ${by} wants to order for your company, for ${amount} including VAT. You see the whole order, and what it costs now, before you approve anything. You can do so for ${days} days.`,
+  approvalAskedIntro: (name, by, amount, until) =>
+    `Hello ${name}, ${by} wants to order for your company, for ${amount} including VAT. You see the whole order, and what it costs now, before you approve anything. You can do so until ${until}.`,
   approvalAskedNote: 'As long as you do nothing, nothing is ordered and nothing is kept aside for you.',
   approvalButton: 'View the request',
   approvalGivenSubject: (number, shop) => `Approved: your order ${number} at ${shop}`,

@@ -1,11 +1,10 @@
-import { localeOf } from '@etalage/contracts/locale';
 import { reservationPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
-import { timeZone } from '../calendar.ts';
 import type { Services } from '../commands/services.ts';
 import { linkPlaceholder } from '../commands/signed-link.ts';
+import { momentInWords } from '../date-words.ts';
 import type { Tenant } from '../plugins/tenant.ts';
 import type { BranchRow } from '../repositories/branch-stock.ts';
 import type { ReservationEnded, ReservationTemplate } from '../repositories/outbox.ts';
@@ -208,16 +207,3 @@ function isLikeAddress(name: string): boolean {
 
 const addressOf = ({ name, street, houseNumber, postalCode, city }: BranchRow) =>
   `${name}, ${street} ${houseNumber}, ${postalCode} ${city}`;
-
-/** 'dinsdag 24 november om 17:30' */
-function momentInWords(moment: Date, language: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  }).format(moment);
-}

@@ -37,10 +37,12 @@ export function renderSubscriptionMail(
   about: MailedSubscription,
   origin: string,
 ): RenderedMail {
-  const { language, firstName, lines } = about;
+  const { language, firstName, lines, ordered } = about;
   const texts = mailTexts(language).subscription;
   const day = dayInWords(payload.dueOn, language);
-  const goods = lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+  // A price is told of what will be ordered, the rest of what was.
+  const told = payload.template === 'subscription-price' ? lines : (ordered ?? lines);
+  const goods = told.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
   const said = () => {
     switch (payload.template) {
       case 'subscription-price': {
@@ -63,8 +65,9 @@ export function renderSubscriptionMail(
         return { subject: subject(shop.name), title, intro: intro(firstName, missing, day) };
       }
       case 'subscription-paused': {
-        const { subject, title, intro } = texts.paused;
-        return { subject: subject(shop.name), title, intro: intro(firstName, day) };
+        const { subject, title, intro, aboveLimit } = texts.paused;
+        const why = payload.because === 'limit' ? aboveLimit : intro;
+        return { subject: subject(shop.name), title, intro: why(firstName, day) };
       }
       case 'subscription-charged-back': {
         const { subject, title, intro } = texts.chargedBack;

@@ -34,6 +34,8 @@ const nl = {
     title: 'Je abonnement staat op pauze',
     intro: (name: string, day: string) =>
       `Dag ${name}, we konden je levering van ${day} niet bestellen: de manier van bezorgen of betalen die je koos is er niet meer, of er ontbreekt iets in je gegevens. Kijk je gegevens na, of begin een nieuw abonnement.`,
+    aboveLimit: (name: string, day: string) =>
+      `Dag ${name}, we konden je levering van ${day} niet bestellen: die kost meer dan je zelf mag besteden. Vraag een beheerder van je bedrijf om een hoger bedrag, of kies minder, en hervat je abonnement.`,
   },
   chargedBack: {
     subject: (shop: string) => `Je abonnement bij ${shop} staat op pauze`,
@@ -83,6 +85,8 @@ const en: typeof nl = {
     title: 'Your subscription is paused',
     intro: (name, day) =>
       `Hello ${name}, we could not order your delivery of ${day}: the way of delivery or payment that you chose is gone, or something is missing in your details. Check your details, or begin a new subscription.`,
+    aboveLimit: (name, day) =>
+      `Hello ${name}, we could not order your delivery of ${day}: it costs more than you may spend by yourself. Ask an administrator of your company for a higher amount, or choose less, and resume your subscription.`,
   },
   chargedBack: {
     subject: (shop) => `Your subscription at ${shop} is paused`,

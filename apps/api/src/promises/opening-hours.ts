@@ -41,6 +41,14 @@ export function isNeverOpen(openingHours: Readonly<Record<string, unknown>>): bo
   return said.length > 0 && said.every((text) => typeof text === 'string' && saysClosed.test(text));
 }
 
+/** The days of the week (1 for Monday to 7 for Sunday) of which a place does not say that it is closed, whatever else it says. */
+export function daysNotSaidClosed(openingHours: Readonly<Record<string, unknown>>): number[] {
+  return dayNames.flatMap((name, index) => {
+    const text = openingHours[name];
+    return typeof text === 'string' && saysClosed.test(text) ? [] : index + 1;
+  });
+}
+
 /** From opening until closing, the breaks between them included. */
 export const wholeDay = ([first, ...more]: readonly [Period, ...Period[]]): Period => ({
   from: first.from,

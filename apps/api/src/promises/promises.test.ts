@@ -145,6 +145,16 @@ test('RES-05 opening hours are read as people write them: with breaks, points fo
   expect(kept.toISOString()).toBe('2026-11-24T16:30:00.000Z');
 });
 
+test('RES-05 nothing is kept until a day of which the branch says that it is closed, also where nobody can read its hours', () => {
+  const friday = new Date('2026-11-20T11:00:00Z');
+  const week = { ...everyDay('9-17'), monday: 'gesloten', sunday: 'gesloten' };
+  expect(keptUntil(friday, week, 2).toISOString()).toBe('2026-11-24T17:00:00.000Z');
+  expect(keptUntil(friday, everyDay('9-17'), 2).toISOString()).toBe('2026-11-23T17:00:00.000Z');
+  expect(keptUntil(friday, { ...everyDay('dicht'), sunday: 'op afspraak' }, 2).toISOString()).toBe(
+    '2026-11-29T17:00:00.000Z',
+  );
+});
+
 test('RES-05 a branch that says of its days that it is closed is open on none; one that says nothing, or what nobody can read, may be', () => {
   for (const closed of ['dicht', 'Gesloten', ' closed for rebuilding'])
     expect(isNeverOpen(everyDay(closed)), closed).toBe(true);

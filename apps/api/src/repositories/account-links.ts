@@ -1,4 +1,5 @@
 import type { Tx } from '@etalage/db';
+import { firstNameOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 /** What a link is kept for: what the contract tells of those that lead to a password, and a change of the address. */
@@ -77,7 +78,7 @@ const openLink = `
   SELECT l.id, l.kind, l.language, l.customer_id AS "customerId", l.invited_by AS "invitedBy", i.email AS "inviterEmail",
     CASE l.kind WHEN 'email' THEN l.email ELSE coalesce(c.email, l.email) END AS email,
     c.email AS "accountEmail", l.details ->> 'returnUrl' AS "returnUrl",
-    coalesce(c.first_name, l.details ->> 'firstName', '') AS "firstName",
+    coalesce(${firstNameOf('c')}, l.details ->> 'firstName', '') AS "firstName",
     coalesce(c.last_name, l.details ->> 'lastName', '') AS "lastName",
     coalesce(c.company_name, i.company_name, l.details ->> 'companyName') AS "companyName",
     CASE WHEN l.kind IN ('register', 'invite') AND c.id IS NULL THEN l.details ||
@@ -145,7 +146,7 @@ export async function findUsedLink(
   id: string,
 ): Promise<Pick<AccountLink, 'email' | 'firstName' | 'language'> | undefined> {
   const text = `
-    SELECT c.email, c.first_name AS "firstName", l.language FROM account_links l
+    SELECT c.email, ${firstNameOf('c')} AS "firstName", l.language FROM account_links l
     JOIN customers c ON c.tenant_id = l.tenant_id AND c.id = l.customer_id
     WHERE l.tenant_id = $1 AND l.id = $2 AND l.used_at IS NOT NULL`;
   return runForOne(tx, text, [tenantId, id]);
@@ -182,7 +183,7 @@ export async function findOldEmail(
   id: string,
 ): Promise<(Pick<AccountLink, 'email' | 'firstName' | 'language'> & { newEmail: string }) | undefined> {
   const text = `
-    SELECT l.details ->> 'oldEmail' AS email, l.email AS "newEmail", c.first_name AS "firstName", l.language
+    SELECT l.details ->> 'oldEmail' AS email, l.email AS "newEmail", ${firstNameOf('c')} AS "firstName", l.language
     FROM account_links l JOIN customers c ON c.tenant_id = l.tenant_id AND c.id = l.customer_id
     WHERE l.tenant_id = $1 AND l.id = $2 AND l.kind = 'email'`;
   return runForOne(tx, text, [tenantId, id]);

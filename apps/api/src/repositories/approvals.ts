@@ -210,6 +210,8 @@ export type ApprovalMailRow = {
   orderCents: number | null;
   orderId: string | null;
   orderNumber: number | null;
+  /** Until when somebody can decide about it. */
+  expiresAt: Date;
   /** When the order was placed, and the first day that was chosen for something of it, if any was. */
   placedAt: Date | null;
   firstDay: string | null;
@@ -225,7 +227,7 @@ export async function findApprovalMail(
   const text = `
     SELECT r.email, ${firstNameOf('r')} AS "firstName", r.language, ${nameOf('b')} AS by, ${nameOf('d')} AS "decidedBy", a.status,
       a.total_cents AS "totalCents", o.total_cents AS "orderCents", o.id AS "orderId", o.number AS "orderNumber", a.reason,
-      o.placed_at AS "placedAt",
+      a.expires_at AS "expiresAt", o.placed_at AS "placedAt",
       (SELECT min(l.delivery_day) FROM order_lines l WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id) AS "firstDay"
     FROM order_approvals a
     JOIN customers b ON b.tenant_id = a.tenant_id AND b.id = a.customer_id

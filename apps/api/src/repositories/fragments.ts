@@ -43,6 +43,14 @@ export const today = `${inShopTime('now()')}::date`;
 export const firstNameOf = (alias: string) =>
   `coalesce(nullif(trim(${alias}.first_name), ''), split_part(trim(${alias}.name), ' ', 1))`;
 
+/**
+ * Whether the payment `alias` is being taken by its customer's mandate, which a bank may take days for: as `isBeingCollected` of the commands. One
+ * that failed is to be paid by its customer, as any other.
+ */
+export const isBeingCollectedIn = (alias: string) =>
+  `${alias}.status IN ('created', 'open') AND EXISTS (SELECT FROM subscription_deliveries d
+    WHERE d.tenant_id = ${alias}.tenant_id AND d.payment_id = ${alias}.id)`;
+
 /** What the customer `alias` may do for their company, whose own account is an admin; NULL of who orders for none. */
 export const roleOf = (alias: string) =>
   `CASE WHEN ${alias}.parent_customer_id IS NOT NULL THEN ${alias}.company_role

@@ -2,7 +2,7 @@ import type { Colleagues, CompanyRole } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import type { InvitedDetails } from './account-links.ts';
 import type { AccountValues } from './accounts.ts';
-import { roleOf } from './fragments.ts';
+import { firstNameOf, roleOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 export type NewInvitation = {
@@ -51,9 +51,9 @@ export async function findManagedCompany(
 
 const colleaguesText = `
   SELECT
-    (SELECT coalesce(json_agg(json_build_object('id', c.id, 'email', c.email, 'firstName', c.first_name,
+    (SELECT coalesce(json_agg(json_build_object('id', c.id, 'email', c.email, 'firstName', ${firstNameOf('c')},
         'lastName', c.last_name, 'role', c.company_role, 'orderLimitCents', c.order_limit_cents)
-        ORDER BY c.first_name, c.last_name, c.id), '[]')
+        ORDER BY ${firstNameOf('c')}, c.last_name, c.id), '[]')
       FROM customers c WHERE c.tenant_id = $1 AND c.parent_customer_id = $2 AND c.id <> $3) AS people,
     (SELECT coalesce(json_agg(json_build_object('id', l.id, 'email', l.email, 'firstName', l.details ->> 'firstName',
         'lastName', l.details ->> 'lastName', 'until', l.expires_at) ORDER BY l.requested_at DESC), '[]')

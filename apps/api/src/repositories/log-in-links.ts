@@ -1,4 +1,5 @@
 import type { Tx } from '@etalage/db';
+import { firstNameOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 /** Keeps a link for whoever has this e-mail, in lower case; for nobody where there is no such customer, by the same statement. */
@@ -30,7 +31,7 @@ export async function findLogInLink(
   id: string,
 ): Promise<{ email: string; firstName: string; language: string } | undefined> {
   const text = `
-    SELECT c.email, c.first_name AS "firstName", l.language FROM log_in_links l
+    SELECT c.email, ${firstNameOf('c')} AS "firstName", l.language FROM log_in_links l
     JOIN customers c ON c.tenant_id = l.tenant_id AND c.id = l.customer_id
     WHERE l.tenant_id = $1 AND l.id = $2 AND l.used_at IS NULL AND l.expires_at > now()`;
   return runForOne(tx, text, [tenantId, id]);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Tx } from '@etalage/db';
+import { isBeingCollectedIn } from './fragments.ts';
 
 /** Whose open orders are counted: a guest's by e-mail in lower case, a customer's, or those from a network. */
 export type OpenOrdersOf = { email: string } | { customerId: string } | { network: string };
@@ -59,6 +60,10 @@ function isOf(of: OpenOrdersOf): RawBuilder<boolean> {
   return sql`o.placed_from = ${of.network}`;
 }
 
-/** An invoice takes its own time to be paid, and is for customers whom the shop knows; promised money is as good as paid. */
+/**
+ * An invoice takes its own time to be paid, and is for customers whom the shop knows; promised money is as good as paid, and what is being taken
+ * by a mandate nobody can pay sooner.
+ */
 const isOpen = sql<boolean>`o.status = 'open' AND o.expires_at > now() AND NOT EXISTS (
-  SELECT 1 FROM payments p WHERE p.tenant_id = o.tenant_id AND p.order_id = o.id AND (p.provider = 'invoice' OR p.status = 'authorized'))`;
+  SELECT 1 FROM payments p WHERE p.tenant_id = o.tenant_id AND p.order_id = o.id
+    AND (p.provider = 'invoice' OR p.status = 'authorized' OR ${sql.raw(isBeingCollectedIn('p'))}))`;

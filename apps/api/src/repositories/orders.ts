@@ -10,6 +10,7 @@ import {
   type Tx,
 } from '@etalage/db';
 import { traceparent } from '@etalage/memory/steps';
+import { isBeingCollectedIn } from './fragments.ts';
 import { type DoublingPause, dedupeKey, doubled, type OutboxWork } from './outbox.ts';
 import { run } from './statement.ts';
 
@@ -315,11 +316,11 @@ export async function hadDayBefore(tx: Tx, tenantId: string, orderId: string, da
   return line !== undefined;
 }
 
-/** Whether an order waits for its shopper to pay: not for an invoice, for promised money, or for staff who look at another amount. */
+/** Whether an order waits for its shopper to pay: not for an invoice, for money that is promised or being taken, or for staff who look at another amount. */
 const waitsForShopper = sql<boolean>`NOT EXISTS (
   SELECT 1 FROM payments p
   WHERE p.tenant_id = orders.tenant_id AND p.order_id = orders.id
-    AND (p.provider = 'invoice' OR p.status = 'authorized'
+    AND (p.provider = 'invoice' OR p.status = 'authorized' OR ${sql.raw(isBeingCollectedIn('p'))}
       OR p.status = 'mismatch' AND p.paid_cents > p.refund_cents + p.outside_cents))`;
 
 /**

@@ -30,12 +30,10 @@ export type SubscriptionMail =
       telling?: number;
     }
   | { template: 'subscription-unpaid'; subscriptionId: string; dueOn: string; failures: number }
+  /** Versions before wrote no reason: 'limit' is that it costs more than a colleague may spend by themselves. */
+  | { template: 'subscription-paused'; subscriptionId: string; dueOn: string; because?: 'limit' }
   | {
-      template:
-        | 'subscription-unavailable'
-        | 'subscription-paused'
-        | 'subscription-not-begun'
-        | 'subscription-charged-back';
+      template: 'subscription-unavailable' | 'subscription-not-begun' | 'subscription-charged-back';
       subscriptionId: string;
       dueOn: string;
     };

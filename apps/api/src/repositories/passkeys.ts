@@ -1,4 +1,5 @@
 import type { Tx } from '@etalage/db';
+import { firstNameOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 /** A passkey as its owner sees it. */
@@ -125,7 +126,7 @@ export async function findAddedPasskey(
   id: string,
 ): Promise<{ email: string; firstName: string; language: string | null; passkey: string } | undefined> {
   const text = `
-    SELECT c.email, c.first_name AS "firstName", c.language, k.name AS passkey FROM customer_passkeys k
+    SELECT c.email, ${firstNameOf('c')} AS "firstName", c.language, k.name AS passkey FROM customer_passkeys k
     JOIN customers c ON c.tenant_id = k.tenant_id AND c.id = k.customer_id
     WHERE k.tenant_id = $1 AND k.id = $2`;
   return runForOne(tx, text, [tenantId, id]);

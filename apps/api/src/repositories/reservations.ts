@@ -89,7 +89,12 @@ export async function findReservationOfRequest(
 export type WholeReservation = ReservationRow & {
   product: { name: string; slug: string | null; number: number | null } | null;
   branch: BranchRow | null;
+  /** Its time is over, and nothing has ended it yet. */
+  isOver: boolean;
 };
+
+/** Of rows `r`: it holds goods until the background ends it, but for its customer it has ended. */
+const isOver = '(r.ended_at IS NULL AND r.keep_until <= now())';
 
 /** Of rows `r`; the first two values are languages. */
 const whole = `SELECT r.*,
@@ -99,7 +104,8 @@ const whole = `SELECT r.*,
    FROM variants v JOIN products p ON p.tenant_id = v.tenant_id AND p.id = v.product_id AND p.status = 'published'
    JOIN product_translations t ON t.tenant_id = p.tenant_id AND t.product_id = p.id AND t.name <> ''
    WHERE v.tenant_id = r.tenant_id AND v.id = r.variant_id ORDER BY ${byLanguage('t.language')} LIMIT 1) AS product,
-  (SELECT ${branchOf('b')} FROM branches b WHERE b.tenant_id = r.tenant_id AND b.id = r.branch_id) AS branch
+  (SELECT ${branchOf('b')} FROM branches b WHERE b.tenant_id = r.tenant_id AND b.id = r.branch_id) AS branch,
+  ${isOver} AS "isOver"
   FROM reservations r`;
 
 export async function findReservation(
@@ -112,18 +118,19 @@ export async function findReservation(
   return runForOne<WholeReservation>(tx, text, [...languageValues(languages), tenantId, id]);
 }
 
-/** A customer's reservations that hold goods now, what is to be collected first first. */
+/** A customer's reservations that are kept for them now, what is to be collected first first. */
 export async function listOpenReservationsOf(
   tx: Tx,
   tenantId: string,
   customerId: string,
   languages: Languages,
 ): Promise<WholeReservation[]> {
-  const text = `${whole} WHERE r.tenant_id = $3 AND r.customer_id = $4 AND r.ended_at IS NULL ORDER BY r.keep_until, r.number`;
+  const text = `${whole} WHERE r.tenant_id = $3 AND r.customer_id = $4 AND r.ended_at IS NULL AND NOT ${isOver}
+    ORDER BY r.keep_until, r.number`;
   return run<WholeReservation>(tx, text, [...languageValues(languages), tenantId, customerId]);
 }
 
-/** Those that ended, the newest first: at most `limit`, of numbers below `before` where that is given. */
+/** Those that ended or are over, the newest first: at most `limit`, of numbers below `before` where that is given. */
 export async function listEndedReservationsOf(
   tx: Tx,
   tenantId: string,
@@ -131,7 +138,7 @@ export async function listEndedReservationsOf(
   languages: Languages,
   { before, limit }: { before: number | null; limit: number },
 ): Promise<WholeReservation[]> {
-  const text = `${whole} WHERE r.tenant_id = $3 AND r.customer_id = $4 AND r.ended_at IS NOT NULL
+  const text = `${whole} WHERE r.tenant_id = $3 AND r.customer_id = $4 AND (r.ended_at IS NOT NULL OR ${isOver})
     AND ($5::bigint IS NULL OR r.number < $5) ORDER BY r.number DESC LIMIT $6`;
   const values = [...languageValues(languages), tenantId, customerId, before, limit];
   return run<WholeReservation>(tx, text, values);

@@ -1,6 +1,7 @@
 import type { FoundCustomer } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import type { SessionCustomer } from './customer-sessions.ts';
+import { firstNameOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 /** Keeps a one-time link; undefined where the customer is none of the shop's. Answers until when it opens. */
@@ -40,8 +41,7 @@ export function findShadowLink(
   return runForOne(tx, text, [tenantId, staffId, linkHash]);
 }
 
-const foundColumns =
-  'c.id, c.email, c.first_name AS "firstName", c.last_name AS "lastName", c.company_name AS "companyName"';
+const foundColumns = `c.id, c.email, ${firstNameOf('c')} AS "firstName", c.last_name AS "lastName", c.company_name AS "companyName"`;
 
 /**
  * Uses a link up and begins its visit, where whoever has it has one of these roles; undefined where it was used before, has ended, or is
@@ -70,7 +70,7 @@ export async function findShadowSession(
   roles: readonly string[],
 ): Promise<SessionCustomer | null> {
   const text = `
-    SELECT c.id, c.email, c.customer_category_id AS "categoryId", c.first_name AS "firstName",
+    SELECT c.id, c.email, c.customer_category_id AS "categoryId", ${firstNameOf('c')} AS "firstName",
       c.header_customer_logo AS "headerCustomerLogo",
       json_build_object('visitId', v.id, 'staffId', a.id, 'staffName', a.name, 'lastName', c.last_name,
         'companyName', c.company_name) AS shadow
@@ -128,7 +128,7 @@ export function searchCustomers(
     SELECT ${foundColumns} FROM customers c
     WHERE c.tenant_id = $1 AND NOT EXISTS (
       SELECT FROM unnest($2::text[]) word
-      WHERE strpos(lower(concat_ws(' ', c.first_name, c.last_name, c.company_name, c.email)), word) = 0)
-    ORDER BY c.last_name, c.first_name, c.id LIMIT $3`;
+      WHERE strpos(lower(concat_ws(' ', c.first_name, c.last_name, c.name, c.company_name, c.email)), word) = 0)
+    ORDER BY c.last_name, "firstName", c.id LIMIT $3`;
   return run(tx, text, [tenantId, words, most]);
 }

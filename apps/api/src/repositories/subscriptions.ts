@@ -1,6 +1,6 @@
 import { type Selectable, type SubscriptionsTable, sql, type Tx } from '@etalage/db';
 import type { AddressRow } from './checkout.ts';
-import { orderLimitOf, textOf } from './fragments.ts';
+import { firstNameOf, orderLimitOf, textOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 /** A subscription; dates as 'YYYY-MM-DD', told_total_cents in cents including VAT. */
@@ -277,6 +277,8 @@ export type MailedSubscription = Pick<SubscriptionRow, 'status' | 'language' | '
   toldFor: string | null;
   toldTotalCents: number | null;
   lines: SubscriptionLineRow[];
+  /** What was ordered for that date, which its customer may have changed for later ones; null where nothing was. */
+  ordered: Pick<SubscriptionLineRow, 'quantity' | 'name'>[] | null;
   /** What could not come on that date. */
   missing: string[];
 };
@@ -288,8 +290,10 @@ export async function readMailedSubscription(
   dueOn: string,
 ): Promise<MailedSubscription | undefined> {
   const text = `
-    SELECT s.status, s.language, s.provider, s.tellings, c.email, c.first_name AS "firstName", s.told_for AS "toldFor",
-      s.told_total_cents AS "toldTotalCents", ${linesOf} AS lines, coalesce(d.missing, '{}') AS missing
+    SELECT s.status, s.language, s.provider, s.tellings, c.email, ${firstNameOf('c')} AS "firstName", s.told_for AS "toldFor",
+      s.told_total_cents AS "toldTotalCents", ${linesOf} AS lines, coalesce(d.missing, '{}') AS missing,
+      (SELECT json_agg(json_build_object('quantity', l.quantity, 'name', l.name) ORDER BY l.sort_index, l.id)
+        FROM order_lines l WHERE l.tenant_id = d.tenant_id AND l.order_id = d.order_id) AS ordered
     FROM subscriptions s
     JOIN customers c ON c.tenant_id = s.tenant_id AND c.id = s.customer_id
     LEFT JOIN subscription_deliveries d ON d.tenant_id = s.tenant_id AND d.subscription_id = s.id AND d.due_on = $3::date
@@ -313,7 +317,7 @@ export type Subscriber = {
 
 export async function findSubscriber(tx: Tx, tenantId: string, id: string): Promise<Subscriber | undefined> {
   const text = `
-    SELECT c.id, c.email, c.customer_category_id AS "categoryId", c.first_name AS "firstName", c.last_name AS "lastName", c.phone,
+    SELECT c.id, c.email, c.customer_category_id AS "categoryId", ${firstNameOf('c')} AS "firstName", c.last_name AS "lastName", c.phone,
       c.company_name AS "companyName",
       ${orderLimitOf('c')} AS "orderLimitCents",
       coalesce(c.vat_number, (SELECT o.vat_number FROM orders o

@@ -1,5 +1,5 @@
 import type { Tx } from '@etalage/db';
-import { type Languages, languageValues, productTexts } from './fragments.ts';
+import { firstNameOf, type Languages, languageValues, productTexts } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
 /** A product on a customer's list, or taken off it. */
@@ -130,7 +130,7 @@ export async function findSharer(
   token: string,
 ): Promise<{ customerId: string; firstName: string } | undefined> {
   const text = `
-    SELECT c.id AS "customerId", c.first_name AS "firstName" FROM wishlist_shares s
+    SELECT c.id AS "customerId", ${firstNameOf('c')} AS "firstName" FROM wishlist_shares s
     JOIN customers c ON c.tenant_id = s.tenant_id AND c.id = s.customer_id
     WHERE s.tenant_id = $1 AND s.token = $2`;
   return runForOne(tx, text, [tenantId, token]);

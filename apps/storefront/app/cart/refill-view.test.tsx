@@ -41,3 +41,28 @@ test('STICK-01 lines that come into the cart again are marked as what the button
   const view = renderView(<RefillView refill={refill} refused={undefined} submit="Toevoegen" />);
   expect(view).toMatch(/<ul [^>]*data-lines[^>]*><li [^>]*>.*Vaas/);
 });
+
+test.each([
+  [
+    'nl',
+    'Gelezen als één artikelnummer. 12 × AB bedoeld? Zet dan een puntkomma tussen nummer en aantal: AB;12',
+  ],
+  [
+    'en',
+    'Read as one article number. Did you mean 12 × AB? Then put a semicolon between number and quantity: AB;12',
+  ],
+])(
+  'ACC-08 a line that is an article number as it stands says beside it what else it might have been (%s)',
+  (language, said) => {
+    const [line] = refill.lines;
+    if (!line) throw new Error('There is a line.');
+    const lines = [
+      { ...line, alsoMeans: { code: 'AB', quantity: 12 } },
+      { ...line, name: 'Kom' },
+    ];
+    const view = <RefillView refill={{ ...refill, lines }} refused={undefined} submit="Toevoegen" />;
+    const [first = '', second = ''] = renderView(view, { language }).match(/<li [\s\S]*?<\/li>/g) ?? [];
+    expect(textOf(first)).toContain(said);
+    expect(textOf(second)).not.toContain(said.slice(0, 12));
+  },
+);

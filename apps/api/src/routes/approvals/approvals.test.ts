@@ -169,6 +169,13 @@ describe('ACC-07 an order above a colleague’s limit', () => {
     expect(await stockOf(database, tenant.id, variantId)).toBe(before);
     expect((await bo.cart()).body.transactionLines).toEqual([]);
     expect(await ordersOf(buyer)).toHaveLength(1);
+    const [waiting] = await list(bo);
+    const inWords = new Intl.DateTimeFormat('nl-NL', {
+      ...({ timeZone: 'Europe/Amsterdam', weekday: 'long', day: 'numeric', month: 'long' } as const),
+      ...({ hour: '2-digit', minute: '2-digit' } as const),
+    });
+    const until = inWords.format(new Date(waiting?.until ?? ''));
+    expect(until).toMatch(/^[a-z]+dag \d+ [a-z]+ om \d\d:\d\d$/);
     for (const decider of [owner, approver, admin]) {
       const [mail, ...more] = await mailsTo(decider);
       expect(more).toEqual([]);
@@ -176,6 +183,7 @@ describe('ACC-07 an order above a colleague’s limit', () => {
         /^Bo Smit vraagt je goedkeuring: bestelling van €\s\d+,\d\d inclusief btw$/,
       );
       expect(mail?.text).toContain(`/nl/account/approvals/`);
+      expect(mail?.text).toContain(` Dat kan tot ${until}.`);
       expect(await list(await loggedIn(decider))).toMatchObject([
         { by: 'Bo Smit', status: 'waiting', mayDecide: true, isOwn: false, total: cart.totals.total },
       ]);
@@ -571,7 +579,7 @@ test('ACC-07 JOB-07 who deletes their account takes what they asked for along', 
 });
 
 describe('ACC-06 roles', () => {
-  test('ACC-06 an admin says what colleagues may do and how much, invites and removes; others are refused', async () => {
+  test('ACC-06 AUTH-03 an admin says what colleagues may do and how much, invites and removes; others are refused', async () => {
     const { owner, buyer, approver, admin } = await company();
     const [ad, an] = [await loggedIn(admin), await loggedIn(approver)];
     const role = { id: buyer.id, role: 'approver', orderLimit: 99.95 };
@@ -585,6 +593,14 @@ describe('ACC-06 roles', () => {
     expect(people.map(({ firstName, role: is, orderLimit }) => [firstName, is, orderLimit])).toEqual([
       ['An', 'approver', 50],
       ['Bo', 'approver', 99.95],
+    ]);
+    await database.withTenant(tenant.id, (tx) =>
+      tx.updateTable('customers').set({ first_name: '' }).where('id', '=', approver.id).execute(),
+    );
+    // Who gave none is called by the first word of their profile, as everywhere.
+    expect((await ad.get<Account>('/account')).body.colleagues?.people).toMatchObject([
+      { firstName: 'An' },
+      { firstName: 'Bo' },
     ]);
     const invited = { email: 'nieuw@smit.test', firstName: 'Nu', lastName: 'Smit' };
     expect((await ad.call('POST', '/account/colleagues/invite', invited)).status).toBe(200);
@@ -650,6 +666,27 @@ describe('ACC-06 roles', () => {
     const others = await company();
     expect(await all(await loggedIn(others.admin))).toEqual([]);
   });
+});
+
+test('ACC-06 ACC-07 the code of a buyer’s gift card is told to no colleague, neither of what waits nor of the order: what it pays is', async () => {
+  const { buyer, approver, admin } = await company();
+  const [bo, an, ad] = [await loggedIn(buyer), await loggedIn(approver), await loggedIn(admin)];
+  const { card_code: code } = await createCoupon(database, tenant, { balance_cents: 1_000 });
+  await bo.add(variantId, 6);
+  expect((await addCard(bo, code)).status).toBe(200);
+  await bo.fillIn(shop.shippingMethodId, { provider: 'invoice', method: 'invoice' });
+  const { body } = await bo.place();
+  const { approvalId } = body as unknown as { approvalId: string };
+  const cardsOf = async (who: Shopper) => (await look(who, approvalId)).body.cart?.couponsCreated;
+  expect(await cardsOf(bo)).toMatchObject([{ cardCode: code, used: 10 }]);
+  const masked = { cardCode: expect.stringMatching(/^[•-]+[^•]{1,4}$/), used: 10 };
+  expect(await cardsOf(an)).toMatchObject([masked]);
+  const approved = await approve(an, approvalId);
+  expect(approved.status).toBe(200);
+  const { id } = approved.body.order;
+  const paidBy = async (who: Shopper) => (await who.get<Order>(`/orders/${id}`)).body.couponsCreated;
+  expect(await paidBy(bo)).toEqual([{ cardCode: code, used: 10 }]);
+  for (const colleague of [an, ad]) expect(await paidBy(colleague)).toEqual([masked]);
 });
 
 test('AUTH-06 ACC-07 what staff ask approval for in a customer’s name says so as an order as well', async () => {

@@ -1,7 +1,8 @@
-import { getApproval } from '@etalage/contracts';
+import { type Cart, getApproval } from '@etalage/contracts';
 import type { FastifyInstance } from 'fastify';
 import { readApproval } from '../../commands/approve-order.ts';
 import { readCheckout } from '../../commands/checkout.ts';
+import { maskedCard } from '../../html/masked-card.ts';
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import { customerOf } from '../shared/customer-of.ts';
@@ -19,9 +20,19 @@ export function getApprovalRoute(app: FastifyInstance): void {
     const approval = presentApproval(row, tenant.currency, customerId);
     if (row.status !== 'waiting') return { approval, cart: null, checkout: null };
     const found = presentCheckout(shopper.tenant, language, await readCheckout(app, shopper));
-    const { cart, details, billing, shipping, shippingMethodId, shippingOptions } = found;
+    const { cart: asBought, details, billing, shipping, shippingMethodId, shippingOptions } = found;
     const { payment, paymentOptions, stepTexts } = found;
     const delivery = { billing, shipping, shippingMethodId, shippingOptions };
+    const cart = approval.isOwn ? asBought : withMaskedCards(asBought);
     return { approval, cart, checkout: { details, ...delivery, payment, paymentOptions, stepTexts } };
   });
+}
+
+/** Who decides sees what cards pay; only whoever gave them sees the codes, by which what is left on them can be spent. */
+function withMaskedCards(cart: Cart): Cart {
+  const couponsCreated = cart.couponsCreated.map((card) => ({
+    ...card,
+    cardCode: maskedCard(card.cardCode),
+  }));
+  return { ...cart, couponsCreated };
 }

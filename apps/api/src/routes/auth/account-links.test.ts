@@ -268,8 +268,9 @@ describe('a new account', () => {
 });
 
 describe('a forgotten password', () => {
-  test('AUTH-01 AUTH-07 is replaced by the link of its mail, which ends every session of before and tells the owner', async () => {
-    const customer = await createCustomer(database, shop.tenant);
+  test('AUTH-01 AUTH-03 AUTH-07 is replaced by the link of its mail, which ends every session of before and tells the owner', async () => {
+    const profiled = { name: 'Fatima el Idrissi', first_name: '', last_name: 'el Idrissi' };
+    const customer = await createCustomer(database, shop.tenant, profiled);
     const [phone, desk] = [shopper(), shopper()];
     await phone.logIn(customer, fromElsewhere());
     await desk.logIn(customer, fromElsewhere());
@@ -277,7 +278,9 @@ describe('a forgotten password', () => {
     await letPass(21);
     const token = await resetToken(customer);
     expect(token).not.toBe(first);
-    expect((await mails(customer.email)).at(-1)?.html).toContain('/nl/auth/reset?token=');
+    const asked = (await mails(customer.email)).at(-1)?.html;
+    expect(asked).toContain('/nl/auth/reset?token=');
+    expect(asked).toContain('Dag Fatima, ');
     expect((await look(token)).body).toEqual({ kind: 'reset', email: customer.email, details: null });
     expect((await phone.whoAmI()).body.customer?.id).toBe(customer.id);
 
@@ -290,6 +293,7 @@ describe('a forgotten password', () => {
     expect((await mails(customer.email)).at(-1)).toMatchObject({
       template: 'password-changed',
       subject: expect.stringContaining('gewijzigd'),
+      html: expect.stringContaining('Dag Fatima, '),
     });
     // Used up, and with it the link of before.
     for (const used of [token, first]) expect((await choose(shopper(), used)).status).toBe(410);

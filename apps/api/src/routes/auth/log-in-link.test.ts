@@ -201,6 +201,13 @@ describe('a mailed log-in link', () => {
     }
   });
 
+  test('SEC-02 AUTH-03 the mail calls who gave no first name by that of their profile', async () => {
+    const profiled = { name: 'Fatima el Idrissi', first_name: '' };
+    const customer = await createCustomer(database, shop.tenant, profiled);
+    await ask(customer.email, fromElsewhere());
+    expect((await mailsTo(customer.email))[0]?.shown).toContain('Dag Fatima, ');
+  });
+
   test('SEC-02 opening its address changes nothing: only a POST does, and none that another site asks for', async () => {
     const customer = await createCustomer(database, shop.tenant);
     const token = await mailedToken(customer);

@@ -83,6 +83,19 @@ test('AUTH-06 staff find a customer by name, company or address, give a reason, 
   expect(await start(desk, body.token)).toMatchObject({ status: 410, body: { code: 'LINK_ENDED' } });
 });
 
+test('AUTH-03 AUTH-05 AUTH-06 who gave no first name is found by that of their profile, and called by it in their name', async () => {
+  const profiled = { name: 'Fatima el Idrissi', first_name: '', last_name: 'el Idrissi' };
+  const customer = await createCustomer(database, shop.tenant, profiled);
+  const { desk } = await staffAtDesk();
+  const found = await desk.call<{ customers: FoundCustomer[] }>('GET', '/desk/customers?q=fatima');
+  expect(found.body.customers).toMatchObject([{ id: customer.id, firstName: 'Fatima' }]);
+  const { body } = await ask(desk, customer.id);
+  const look = await desk.call('POST', '/auth/shadow/look', { token: body.token });
+  expect(look.body).toMatchObject({ customer: { firstName: 'Fatima' } });
+  expect((await start(desk, body.token)).body.customer).toMatchObject({ firstName: 'Fatima' });
+  expect((await me(desk)).shadow).toMatchObject({ userName: 'Fatima el Idrissi' });
+});
+
 test('AUTH-06 a link is for the one who asked for it, for a minute, and for staff who may act for customers', async () => {
   const customer = await createCustomer(database, shop.tenant);
   const { desk } = await staffAtDesk('owner');

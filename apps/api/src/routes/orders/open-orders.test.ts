@@ -95,6 +95,33 @@ describe('unpaid orders', () => {
     expect((await order({ email: customer.email })).status).toBe(201);
   });
 
+  test('SEC-08 ACC-03 what is being taken by a mandate is none of a customer’s ten; one whose payment failed is', async () => {
+    const customer = await createCustomer(database, shop.tenant);
+    const shopper = new Shopper(byInject(app), shop.tenant.host);
+    await shopper.logIn(customer);
+    const from = (i: number) => order({ email: customer.email, network: `198.51.101.${i}` }, shopper);
+    const taken: string[] = [];
+    for (let i = 1; i <= 10; i += 1) taken.push((await from(i)).body.id);
+    expect((await from(11)).status).toBe(409);
+    await database.withTenant(shop.tenant.id, (tx) =>
+      sql`WITH subscription AS (
+          INSERT INTO subscriptions (tenant_id, customer_id, status, interval, anchor_on, next_on, language,
+            billing_address_id, shipping_method_id, provider, method)
+          SELECT o.tenant_id, o.customer_id, 'active', 'week', current_date, current_date, 'nl',
+            o.billing_address_id, ${shop.shippingMethodId}, 'test-bank', 'ideal'
+          FROM orders o WHERE o.id = ${taken[0]} RETURNING id)
+        INSERT INTO subscription_deliveries (tenant_id, subscription_id, due_on, outcome, order_id, payment_id)
+        SELECT p.tenant_id, s.id, current_date + (row_number() OVER ())::integer, 'ordered', p.order_id, p.id
+        FROM payments p, subscription s WHERE p.order_id = ANY(${taken}::uuid[])`.execute(tx),
+    );
+    expect((await from(12)).status).toBe(201);
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx.updateTable('payments').set({ status: 'failed' }).where('order_id', 'in', taken.slice(1)).execute(),
+    );
+    // One of the ten is being taken still, and nine have failed, beside the one that came in between.
+    expect((await from(13)).body).toMatchObject({ code: 'TOO_MANY_OPEN_ORDERS', limit: 'customer' });
+  });
+
   test('SEC-08 neither e-mail nor address can be read from what the network is counted by', async () => {
     const { body } = await order({ network: '203.0.113.99' });
     const row = await database.withTenant(shop.tenant.id, (tx) =>

@@ -6,6 +6,7 @@ import { isNothingCharged, moneyState, type OrderMoney } from '../../commands/mo
 import { canBePaid, isBeingCollected } from '../../commands/pay-again.ts';
 import { productSlug } from '../../commands/product-slug.ts';
 import { withdrawalOf } from '../../commands/withdrawal-right.ts';
+import { maskedCard } from '../../html/masked-card.ts';
 import type { PaymentMethodFacts } from '../../repositories/checkout.ts';
 import type { InvoiceSummaryRow } from '../../repositories/invoices.ts';
 import type { OrderDetail, OrderDetailLine } from '../../repositories/order-detail.ts';
@@ -57,7 +58,8 @@ export function presentOrder(
     discount: euros(order.discount_cents),
     promocodes: promocodes.map(({ code, discount_cents }) => ({ code, discount: euros(discount_cents) })),
     couponsCreated: coupons.map(({ card_code, amount_cents }) => ({
-      cardCode: card_code,
+      // Whoever reads it whole can spend what is left on the card, which is its buyer's.
+      cardCode: isOwn ? card_code : maskedCard(card_code),
       used: euros(amount_cents),
     })),
     shipments: [shipment],

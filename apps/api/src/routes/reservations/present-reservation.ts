@@ -6,18 +6,20 @@ import { readOpeningHours } from '../../promises/opening-hours.ts';
 import type { BranchRow } from '../../repositories/branch-stock.ts';
 import type { WholeReservation } from '../../repositories/reservations.ts';
 
+/** As its customer sees it: one whose time is over is over, also while nothing has ended it yet. */
 export function presentReservation(row: WholeReservation): Reservation {
-  const { product, branch } = row;
+  const { product, branch, isOver } = row;
+  const endedAt = isOver ? row.keep_until : row.ended_at;
   return {
     id: row.id,
     number: row.number,
-    status: row.status,
+    status: isOver ? 'expired' : row.status,
     cancelledBy: row.cancelled_by,
     reason: row.reason,
     madeByStaff: row.made_by_staff,
     madeAt: row.made_at.toISOString(),
     keepUntil: row.keep_until.toISOString(),
-    endedAt: row.ended_at?.toISOString() ?? null,
+    endedAt: endedAt?.toISOString() ?? null,
     name: row.name,
     email: row.email,
     productName: row.product_name,

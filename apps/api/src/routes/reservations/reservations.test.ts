@@ -281,6 +281,30 @@ test('RES-04 RES-06 its customer is reminded hours before its end, then it ends,
   ]);
 });
 
+test('RES-04 RES-11 its customer reads that its time is over as soon as it is, and is offered nothing that is refused', async () => {
+  const { karel } = await newCustomer();
+  const own = (await reserve(karel, await put(), fromElsewhere())).body.id;
+  type Lists = { open: Reservation[]; ended: Reservation[] };
+  const lists = async () => {
+    const { open, ended } = (await karel.get<Lists>('/account/reservations')).body;
+    return [open, ended].map((list) => list.map(({ id, status }) => ({ id, status })));
+  };
+  for (const status of ['open', 'ready']) {
+    const until = (when: string) =>
+      inShop(
+        `UPDATE reservations SET status = '${status}', keep_until = now() + interval '${when}' WHERE id = '${own}'`,
+      );
+    await until('1 hour');
+    expect(await lists()).toEqual([[{ id: own, status }], []]);
+    // Nothing has ended it: the job has not come by.
+    await until('-1 second');
+    expect(await lists()).toEqual([[], [{ id: own, status: 'expired' }]]);
+    const { body } = await karel.get<Reservation>(`/reservations/${own}`);
+    expect(body).toMatchObject({ status: 'expired', endedAt: body.keepUntil });
+    expect((await send(karel, 'POST', `/reservations/${own}/cancel`, {})).status).toBe(409);
+  }
+});
+
 test('RES-07 staff see what is reserved, say that it lies ready, was collected or is cancelled with a reason, and what a branch has', async () => {
   const one = await made();
   const { number } = await one.seen();
@@ -706,7 +730,7 @@ test('RES-01 RES-04 RES-06 a name of spaces is none, a reminder that leaves too 
   expect(await templates(late.mails)).toEqual(['reservation-made']);
   // Nor is it cancelled any more, though the background has not ended it yet.
   expect(await late.cancel()).toMatchObject({ status: 409, body: { code: 'RESERVATION_ENDED' } });
-  expect([(await late.seen()).status, await late.left()]).toEqual(['open', 4]);
+  expect([(await late.seen()).status, await late.left()]).toEqual(['expired', 4]);
   await inShop(`UPDATE reservations SET keep_until = now() + interval '1 hour' WHERE id = '${late.id}'`);
   expect((await late.cancel()).status).toBe(200);
   expect(await from()).toBeNull();

@@ -334,7 +334,15 @@ test('ACC-03 ACC-05 a colleague subscribes to no more than they may spend by the
   );
   await letDateBe(database, shop.tenant.id, body.id, -1, { totalCents: 2495 });
   await work();
-  expect(await detailOf(bart, body.id)).toMatchObject({ status: 'paused', pausedBecause: 'checkout' });
+  expect(await detailOf(bart, body.id)).toMatchObject({
+    ...{ status: 'paused', pausedBecause: 'checkout', isAboveLimit: true },
+  });
+  const mails = await mailsTo(app, shop.tenant, colleague.email);
+  const [paused] = mails.filter(({ template }) => template === 'subscription-paused');
+  expect(paused?.text).toContain(
+    'die kost meer dan je zelf mag besteden. Vraag een beheerder van je bedrijf',
+  );
+  expect(paused?.text).not.toContain('manier van bezorgen');
   expect(await ordersOf(database, shop.tenant.id, body.id)).toHaveLength(1);
 });
 
@@ -768,6 +776,25 @@ describe('its payments', () => {
     expect(await toldMails('subscription-unpaid')).toHaveLength(1);
   });
 
+  test('ACC-03 AUTH-03 who gave no first name is called by that of their profile, in its mails and in what it orders', async () => {
+    const id = await active();
+    await database.withTenant(shop.tenant.id, (tx) =>
+      tx
+        .updateTable('customers')
+        .set({ name: 'Fatima el Idrissi', first_name: '' })
+        .where('id', '=', customer.id)
+        .execute(),
+    );
+    await letDateBe(database, shop.tenant.id, id, 3);
+    await work();
+    await settleAll();
+    expect((await toldMails('subscription-price')).at(-1)?.text).toContain('Dag Fatima,');
+    await deliver(id);
+    const order = (await ordersOf(database, shop.tenant.id, id)).at(-1);
+    const { body } = await karel.get<Order>(`/orders/${order?.id}`);
+    expect(body).toMatchObject({ status: 'paid', firstName: 'Fatima' });
+  });
+
   test('ACC-03 a failed delivery that is sold out by its next try is left out, which is told, and there is nothing to pay for it', async () => {
     const id = await active('fails');
     await deliver(id);
@@ -822,6 +849,7 @@ describe('its payments', () => {
     expect((await karel.get<Order>(`/orders/${order?.id}`)).body).toMatchObject({
       ...{ payment: { isCollected: true }, canPayAgain: false, paymentMethods: [], access: 'customer' },
     });
+    expect((await karel.call('GET', '/orders/open')).body).toEqual({ id: null });
     expect((await karel.call<Refused>('POST', `/orders/${order?.id}/payments`)).body.code).toBe(
       'NOT_PAYABLE',
     );
@@ -841,6 +869,7 @@ describe('its payments', () => {
     expect(await stockOf(database, shop.tenant.id, shop.variantId)).toBe(before - 2);
     expect(await toldMails('subscription-unpaid')).toHaveLength(1);
     expect((await karel.get<Order>(`/orders/${order?.id}`)).body).toMatchObject({ canPayAgain: true });
+    expect((await karel.call('GET', '/orders/open')).body).toEqual({ id: order?.id });
   });
 
   test('ACC-03 a bank that gives no answer is asked again, and holds up no other subscription', async () => {

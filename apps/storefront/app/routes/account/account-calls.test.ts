@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answeringApi, argsOf, leadsTo, ran } from '../../lib/answering-api.fixture.ts';
-import { requestInfoContext } from '../../lib/request-context.ts';
+import { languageContext, requestInfoContext } from '../../lib/request-context.ts';
 import { decide } from './approvals/decide.server.ts';
 import { action as restore } from './carts/restore.tsx';
 import { changeAccount } from './details/change-account.server.ts';
@@ -122,6 +122,21 @@ test.each([
     },
   ]);
   expect(leadsTo(answer)).toBe(`/nl/account/approvals/${id}?done=${intent}`);
+});
+
+describe.each([
+  ['nl', 'Er is al over beslist, of de tijd is om.'],
+  ['en', 'It has been decided already, or the time is over.'],
+])('who decides too late (%s)', (language, said) => {
+  test.each(['approve', 'refuse', 'withdraw'])(
+    'ACC-07 reads that the time may be over: %s',
+    async (intent) => {
+      const { context } = answeringApi(() => ({ status: 409, body: { code: 'ALREADY_DECIDED' } }));
+      context.set(languageContext, language);
+      const answer = await ran(decide(context, id, { intent, reason: 'Te veel vazen' }));
+      expect(answer).toMatchObject({ data: { errors: { '': said } }, init: { status: 409 } });
+    },
+  );
 });
 
 describe('a subscription', () => {

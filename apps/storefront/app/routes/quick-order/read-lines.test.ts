@@ -21,15 +21,21 @@ describe('ACC-08 typed lines', () => {
   test('ACC-08 a table’s head is no line, and what cannot be ordered is named by its place', () => {
     const text = 'artikelnummer;aantal\nVAAS-01;2\n\nPAN-2;veel\nKOM-3;0\nGLAS 4 rood\nBORD-5;1000\n;4';
     const { lines, unclear } = readLines(text);
-    expect(lines).toMatchObject([
-      { code: 'VAAS-01', quantity: 2 },
+    // What may be an article number all the same is asked of the shop, and named only where it is none.
+    expect(lines).toEqual([
+      { code: 'VAAS-01', quantity: 2, whole: 'VAAS-01;2' },
+      { code: 'PAN-2;veel', quantity: 1 },
+      { code: 'KOM-3;0', quantity: 1 },
       { code: 'GLAS 4 rood', quantity: 1 },
+      { code: 'BORD-5;1000', quantity: 1 },
     ]);
     expect(unclear.map(({ place }) => place)).toEqual([4, 5, 7, 8]);
-    expect(unclear[0]).toEqual({ place: 4, text: 'PAN-2;veel' });
+    expect(unclear[0]).toEqual({ place: 4, text: 'PAN-2;veel', whole: 'PAN-2;veel' });
+    expect(unclear[3]).toEqual({ place: 8, text: ';4' });
     // A thousand is not one, however it is written.
     const thousands = readLines('VAAS-01;1.000\nVAAS-01;1,000\nPAN-2 1.000\nPAN-2 1,000\nKOM-3;2,00');
-    expect(thousands.lines).toMatchObject([{ code: 'KOM-3', quantity: 2 }]);
+    expect(thousands.lines).toContainEqual({ code: 'KOM-3', quantity: 2, whole: 'KOM-3;2,00' });
+    expect(thousands.lines.map(({ quantity }) => quantity)).toEqual([1, 1, 1, 1, 2]);
     expect(thousands.unclear.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
   });
 
@@ -40,6 +46,25 @@ describe('ACC-08 typed lines', () => {
       { code: 'AB 12 B', quantity: 1 },
       { code: 'AB', quantity: 12, whole: 'AB;12' },
     ]);
+  });
+
+  test('ACC-08 what ends in no quantity may be an article number as it stands, with what its file has around it', () => {
+    for (const number of ['RAL 9010', 'PLAAT 2000', 'SCHROEF 4,5x40'])
+      expect(readLines(number)).toMatchObject({
+        lines: [{ code: number, quantity: 1 }],
+        unclear: [{ place: 1, text: number, whole: number }],
+      });
+    expect(readLines('RAL 9010 3').lines).toEqual([{ code: 'RAL 9010', quantity: 3, whole: 'RAL 9010 3' }]);
+    expect(readLines('"GLAS 4 rood"')).toMatchObject({
+      lines: [{ code: 'GLAS 4 rood', quantity: 1 }],
+      unclear: [],
+    });
+    expect(readLines('"SCHROEF 4,5x40"').lines).toEqual([{ code: 'SCHROEF 4,5x40', quantity: 1 }]);
+    for (const line of ['SCHROEF 4,5x40\t7', 'SCHROEF 4,5x40;7', '"SCHROEF 4,5x40";"7"'])
+      expect(readLines(line)).toMatchObject({
+        lines: [{ code: 'SCHROEF 4,5x40', quantity: 7 }],
+        unclear: [],
+      });
   });
 
   test('ACC-08 500 lines are a list, and one more is too long', () => {

@@ -4,9 +4,13 @@ import { maxQuantity, mostQuickLines, quickCodeLength } from '@etalage/contracts
 type TypedLine = { code: string; quantity: number; whole?: string };
 
 export type TypedLines = {
+  /** What the shop is asked about, in the order in which it was typed. */
   lines: TypedLine[];
-  /** Lines that say nothing that can be ordered, by their place in the text from 1. */
-  unclear: { place: number; text: string }[];
+  /**
+   * Lines that say nothing that can be ordered, by their place in the text from 1. One with a `whole` is among `lines` as one of that: it says
+   * something all the same where that is an article number as it stands.
+   */
+  unclear: { place: number; text: string; whole?: string }[];
   /** There are more lines than one list may have. */
   isTooLong: boolean;
 };
@@ -26,12 +30,16 @@ export function readLines(text: string): TypedLines {
   const isHead = first?.quantity === null && read.length > 1 && /^[^\d]+$/.test(first.text);
   const rows = isHead ? read.slice(1) : read;
   return {
-    lines: rows.flatMap(({ code, quantity, whole }) =>
-      quantity !== null && code !== '' ? [{ code, quantity, ...(whole !== undefined && { whole }) }] : [],
-    ),
+    lines: rows.flatMap(({ code, quantity, whole }) => {
+      if (quantity === null) return whole === undefined ? [] : [{ code: whole, quantity: 1 }];
+      return code === '' ? [] : [{ code, quantity, ...(whole !== undefined && { whole }) }];
+    }),
     unclear: rows
       .filter(({ code, quantity }) => quantity === null || code === '')
-      .map((row) => ({ place: row.place, text: row.text.slice(0, 80) })),
+      .map(({ place, text: said, quantity, whole }) => ({
+        ...{ place, text: said.slice(0, 80) },
+        ...(quantity === null && whole !== undefined && { whole }),
+      })),
     isTooLong: rows.length > mostQuickLines,
   };
 }
@@ -39,12 +47,16 @@ export function readLines(text: string): TypedLines {
 type ReadLine = { code: string; quantity: number | null; whole?: string };
 const unclear: ReadLine = { code: '', quantity: null };
 
+/** A number as `4,5x40` has a comma of its own where its line is apart by something else. */
+const separators = ['\t', ';', ','];
+
 function readLine(text: string): ReadLine {
-  const separator = /[\t;,]/.exec(text)?.[0];
+  const separator = separators.find((each) => text.includes(each));
   const read = separator === undefined ? readSpaced(text) : readParts(text.split(separator));
   if (read.code.length > quickCodeLength) return unclear;
-  const mayBeWhole = !text.includes('\t') && read.code !== text && text.length <= quickCodeLength;
-  return read.quantity !== null && mayBeWhole ? { ...read, whole: text } : read;
+  const whole = text.replace(/^"([^"]*)"$/, '$1').trim();
+  const mayBeWhole = !whole.includes('\t') && read.code !== whole && whole.length <= quickCodeLength;
+  return mayBeWhole && whole !== '' ? { ...read, whole } : read;
 }
 
 function readParts([code = '', quantity = '']: string[]): ReadLine {
@@ -57,7 +69,7 @@ function readSpaced(text: string): ReadLine {
   if (code === '') return { code: unquoted(text), quantity: 1 };
   const quantity = readQuantity(unquoted(last));
   if (quantity !== null) return { code: unquoted(code), quantity };
-  return /^\d[\d.,]*$/.test(last) ? unclear : { code: text, quantity: 1 };
+  return /^\d[\d.,]*$/.test(last) ? unclear : { code: unquoted(text), quantity: 1 };
 }
 
 const unquoted = (part: string) =>

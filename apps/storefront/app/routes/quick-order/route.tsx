@@ -21,6 +21,7 @@ import { TextAreaField } from '../../ui/text-area-field.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/route';
 import { readLines, type TypedLines } from './read-lines.ts';
+import { tellUnclear } from './tell-unclear.ts';
 
 /** ACC-08: lines of article number or EAN and quantity, looked at one by one before anything is in the cart. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -46,10 +47,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { text = '', intent, mark = '' } = textsOf(await request.formData());
   const { lines, unclear, isTooLong } = readLines(text);
   const t = translator(languageOf(context), 'quickOrder');
-  if (isTooLong || lines.length === 0) {
-    const error = isTooLong ? t('tooLong', { most: mostQuickLines }) : t('empty');
-    return data<Answer>({ text, unclear, refill: null, errors: { text: error } }, { status: 422 });
-  }
+  if (isTooLong) return unusable({ text, unclear }, t('tooLong', { most: mostQuickLines }));
+  if (lines.length === 0) return unusable({ text, unclear }, t('empty'));
   if (intent !== 'add') return look(context, { text, unclear, lines });
   const input = { query: { lang: languageOf(context) }, body: { lines, mark } };
   const { data: told, init } = await afterRefill(context, api(context).call(quickOrder, input));
@@ -65,7 +64,11 @@ async function look(context: Context, { text, unclear, lines }: Typed) {
   const answer = await api(context)
     .call(checkQuickOrder, { query: { lang: language }, body: { lines } })
     .catch(() => null);
-  if (answer?.status === 200) return data<Answer>({ text, unclear, refill: answer.body });
+  if (answer?.status === 200) {
+    const told = tellUnclear(answer.body, { lines, unclear });
+    if (told.refill.lines.length > 0) return data<Answer>({ text, ...told });
+    return unusable({ text, unclear: told.unclear }, translator(language, 'quickOrder')('empty'));
+  }
   const failed = translator(language, 'form')('again');
   const errors = refusedBecause(answer, {}, language, { CROSS_SITE: failed, otherwise: failed });
   const [error = failed] = Object.values(errors);
@@ -73,6 +76,10 @@ async function look(context: Context, { text, unclear, lines }: Typed) {
     { text, unclear, refill: null, errors: { text: error } },
     { status: answer?.status ?? 503 },
   );
+}
+
+function unusable(typed: Pick<Answer, 'text' | 'unclear'>, error: string) {
+  return data<Answer>({ ...typed, refill: null, errors: { text: error } }, { status: 422 });
 }
 
 export const headers = () => privateHeaders;
