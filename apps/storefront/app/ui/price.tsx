@@ -1,3 +1,4 @@
+import { priceBefore } from '@etalage/pricing';
 import { useTranslations } from 'use-intl';
 import { useMoney, useShopView } from './shop-view.ts';
 
@@ -6,33 +7,38 @@ type PriceProps = {
   unitPrice: number;
   /** Euros; null where nothing is off. */
   discountPrice: number | null;
+  /** Euros; the lowest of the days before it was reduced, where that is known. */
+  lowestBefore?: number | null;
   /** The lowest of several prices. */
   isFromPrice?: boolean;
   size?: 'card' | 'page';
 };
 
 /** What something costs now and, where it is reduced, what it cost before. */
-export function Price({ unitPrice, discountPrice, isFromPrice, size = 'card' }: PriceProps) {
+export function Price({ isFromPrice, size = 'card', ...price }: PriceProps) {
   const t = useTranslations('price');
   const money = useMoney();
+  const before = priceBefore(price);
   const now = size === 'page' ? 'price-now text-3xl' : 'price-now';
+  const amount = (
+    <>
+      {isFromPrice && <span className="price-from">{t('from')}</span>}
+      {money(price.discountPrice ?? price.unitPrice)}
+    </>
+  );
   return (
     <p className="price tabular-nums">
-      {discountPrice === null ? (
-        <span className={now}>
-          {isFromPrice && <span className="price-from">{t('from')}</span>}
-          {money(unitPrice)}
-        </span>
+      {before === null ? (
+        <span className={now}>{amount}</span>
       ) : (
         <>
           <span className={`${now} text-sale`}>
             <span className="sr-only">{t('now')} </span>
-            {isFromPrice && <span className="price-from">{t('from')}</span>}
-            {money(discountPrice)}
+            {amount}
           </span>
           <s className={size === 'page' ? 'price-before text-lg' : 'price-before'}>
             <span className="sr-only">{t('before')} </span>
-            {money(unitPrice)}
+            {money(before)}
           </s>
         </>
       )}
