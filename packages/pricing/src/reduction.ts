@@ -13,18 +13,5 @@ export type ToldPrice = {
  */
 export function priceBefore({ unitPrice, discountPrice, lowestBefore }: ToldPrice): number | null {
   const before = lowestBefore ?? unitPrice;
-  return discountPrice !== null && discountPrice < before ? before : null;
-}
-
-/** So much is off, as told; 0 where it may not be: what never was asked saves nothing. */
-export function saved(price: ToldPrice): number {
-  const before = priceBefore(price);
-  if (before === null || price.discountPrice === null || price.lowestBefore == null) return 0;
-  return before - price.discountPrice;
-}
-
-/** Whole percents off, told on a product's badge: never more than are off, and 0 where it rounds to nothing or nothing may be told. */
-export function percentOff(price: ToldPrice): number {
-  const before = priceBefore(price) ?? 0;
-  return before > 0 ? Math.floor((saved(price) / before) * 100 + 1e-9) : 0;
+  return (discountPrice ?? before) < before ? before : null;
 }

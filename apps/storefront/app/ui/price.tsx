@@ -11,36 +11,27 @@ type PriceProps = {
   lowestBefore?: number | null;
   /** The lowest of several prices. */
   isFromPrice?: boolean;
-  size?: 'card' | 'page';
+  /** On its product's own page. */
+  isLarge?: boolean;
 };
 
 /** What something costs now and, where it is reduced, what it cost before. */
-export function Price({ isFromPrice, size = 'card', ...price }: PriceProps) {
+export function Price({ isFromPrice, isLarge, ...price }: PriceProps) {
   const t = useTranslations('price');
   const money = useMoney();
   const before = priceBefore(price);
-  const now = size === 'page' ? 'price-now text-3xl' : 'price-now';
-  const amount = (
-    <>
-      {isFromPrice && <span className="price-from">{t('from')}</span>}
-      {money(price.discountPrice ?? price.unitPrice)}
-    </>
-  );
   return (
-    <p className="price tabular-nums">
-      {before === null ? (
-        <span className={now}>{amount}</span>
-      ) : (
-        <>
-          <span className={`${now} text-sale`}>
-            <span className="sr-only">{t('now')} </span>
-            {amount}
-          </span>
-          <s className={size === 'page' ? 'price-before text-lg' : 'price-before'}>
-            <span className="sr-only">{t('before')} </span>
-            {money(before)}
-          </s>
-        </>
+    <p className={isLarge ? 'price price-large' : 'price'}>
+      <span className={before === null ? 'price-now' : 'price-now text-sale'}>
+        {before !== null && <span className="sr-only">{t('now')} </span>}
+        {isFromPrice && <span className="price-from">{t('from')}</span>}
+        {money(price.discountPrice ?? price.unitPrice)}
+      </span>
+      {before !== null && (
+        <s className="price-before">
+          <span className="sr-only">{t('before')} </span>
+          {money(before)}
+        </s>
       )}
     </p>
   );

@@ -21,7 +21,7 @@ export function BuyBar({ variant, formId }: BuyBarProps) {
       className={`${isShown ? 'buy-bar' : 'invisible'} sticky bottom-(--below) z-20 flex items-center justify-between gap-4 border-t border-line bg-surface px-4 py-2.5 md:hidden`}
       ref={bar}
     >
-      <Price {...variant} size="card" />
+      <Price {...variant} />
       <Button className="shrink-0 whitespace-nowrap" form={formId} type="submit">
         <BagPlusIcon />
         {t('addToCart')}

@@ -63,11 +63,9 @@ export function Buy({ product, choice, usps }: BuyProps) {
             key={variant.id}
             name={product.name}
             preview={{
+              ...variant,
               slug: product.slug,
               image: choice.images[0] ?? null,
-              unitPrice: variant.unitPrice,
-              discountPrice: variant.discountPrice,
-              lowestBefore: variant.lowestBefore,
               vatPct: product.vatCode.vatPercentage,
               variantName: variant.name,
             }}
@@ -122,7 +120,7 @@ function PriceOf({ product, choice: { variant } }: Pick<BuyProps, 'product' | 'c
   const off = saved(price);
   return (
     <div className="mt-5">
-      <Price {...price} isFromPrice={!variant && product.isFromPrice} size="page" />
+      <Price {...price} isLarge />
       <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
         <BasisNote />
         {withVat !== undefined && (
@@ -133,7 +131,7 @@ function PriceOf({ product, choice: { variant } }: Pick<BuyProps, 'product' | 'c
         <PricePerUnit pricePerUnit={price.pricePerUnit} />
         {off > 0 && <span className="font-medium text-sale">{t('saving', { amount: money(off) })}</span>}
       </p>
-      {off > 0 && lowestBefore !== null && lowestBefore !== price.unitPrice && (
+      {off > 0 && lowestBefore && lowestBefore !== price.unitPrice && (
         <p className="text-sm text-muted">
           {t('lowestBefore', { days: lowestPriceDays, amount: money(lowestBefore) })}
         </p>

@@ -97,7 +97,7 @@ function cardDrawer({ language, currency, hasReviews }: CardLook): Draw {
       ${product.subtitle && html`<p class="card-subtitle">${product.subtitle}</p>`}
       ${hasReviews && product.rating && ratingLine(product.rating, language)}
       <div class="card-foot">
-        <p class="price tabular-nums">${price(product)}</p>
+        <p class="price">${price(product)}</p>
         <p class="card-note">
           ${product.unitPriceBasis === 'ex' && html`<span>${tPrice('exVat')}</span>`}
           <span>${note(product)}</span>
