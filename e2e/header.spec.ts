@@ -397,6 +397,11 @@ test('HEAD-25 HEAD-12 PAY-03 a customer is told of an order that is still to be 
   await orderAndPay(page, 'nl', 'cancelled');
   await page.goto('/nl/products');
   await expect(strip).toContainText('Er staat nog een bestelling open');
+  await page.goto('/en/products');
+  const english = page.getByRole('region', { name: 'You still have an order to pay for' });
+  await expect(english).toContainText('You still have an order to pay for');
+  await expect(english.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', /^\/en\/orders\//);
+  await page.goto('/nl/products');
   await strip.getByRole('link', { name: 'Nu betalen' }).click();
   await expect(page).toHaveURL(/\/nl\/orders\/[0-9a-f-]{36}\/pay$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Bestelling \d+ betalen$/);

@@ -289,7 +289,7 @@ test('LIST-03 prices rise where that was asked for, and each other order can be 
   request,
 }) => {
   await page.goto('/nl/products?sort=price-asc');
-  const shown = await page.locator(`${cards} p.tabular-nums > span:first-child`).allTextContents();
+  const shown = await page.locator(`${cards} p.price > span:first-child`).allTextContents();
   const prices = shown.map((text) =>
     Number(/€\s*([\d.]+,\d\d)/.exec(text)?.[1]?.replace('.', '').replace(',', '.')),
   );

@@ -44,6 +44,8 @@ export const CartLine = Type.Object({
     slug: Type.String(),
     unitPrice: Money,
     discountPrice: nullable(Money),
+    /** As of a variant. An order does not keep it: null. */
+    lowestBefore: nullable(Money),
     pricePerUnit: nullable(Type.Object({ price: Money, unit: Type.String() })),
     mainMediaUrl: nullable(Type.String()),
     vatCode: Type.Object({ vatPercentage: Type.Number() }),

@@ -30,6 +30,8 @@ export const ProductCard = Type.Object({
   brand: nullable(Type.String()),
   unitPrice: Money,
   discountPrice: nullable(Money),
+  /** Of the variant whose price this is, as there. */
+  lowestBefore: nullable(Money),
   /** The lowest price where variants differ in price; the page says 'vanaf'. */
   isFromPrice: Type.Boolean(),
   pricePerUnit: nullable(Type.Object({ price: Money, unit: Type.String() })),
@@ -173,7 +175,7 @@ export const Variant = Type.Object({
   ean: nullable(Type.String()),
   unitPrice: Money,
   discountPrice: nullable(Money),
-  /** The lowest of the days before it was reduced; null where nothing is off, or it was never sold without. */
+  /** The lowest of the days before it was reduced, from which is reckoned what is announced (`priceBefore` of pricing); null where nothing is off, or it was never sold without. */
   lowestBefore: nullable(Money),
   pricePerUnit: nullable(Type.Object({ price: Money, unit: Type.String() })),
   /** Units that can be ordered now, told up to 999. */
@@ -214,6 +216,8 @@ export const ProductDetail = Type.Object({
   brand: nullable(Type.Object({ name: Type.String(), slug: Type.String() })),
   unitPrice: Money,
   discountPrice: nullable(Money),
+  /** Of the variant whose price this is, as there. */
+  lowestBefore: nullable(Money),
   isFromPrice: Type.Boolean(),
   pricePerUnit: nullable(Type.Object({ price: Money, unit: Type.String() })),
   unitPriceBasis: Basis,

@@ -1357,6 +1357,8 @@ export interface VariantsTable {
   sort_index: Generated<number>;
   pack_units: number | null;
   content_milli: number | null;
+  /** On the tenant's price_basis. Null: nothing is off, or it was never sold without. */
+  lowest_before_cents: number | null;
 }
 
 export interface WebsiteSettingsTable {

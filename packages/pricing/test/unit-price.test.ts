@@ -5,10 +5,13 @@ import {
   effectiveUnitPriceCents,
   isNoticeableChange,
   percentOff,
+  priceBefore,
   pricePerUnit,
   productFromPrice,
   readCategory,
   readFlag,
+  saved,
+  type ToldPrice,
   unitPriceOf,
 } from '../src/index.ts';
 
@@ -164,8 +167,44 @@ describe('PRICE-01 PRICE-02 the basis that a customer sees', () => {
 });
 
 test('LIST-03 the badge never promises more percents than are off', () => {
-  expect(percentOff(100, 85)).toBe(15);
-  expect(percentOff(12.95, 11.5)).toBe(11);
-  expect(percentOff(10, null)).toBe(0);
-  expect(percentOff(0, 0)).toBe(0);
+  const off = (lowestBefore: number, discountPrice: number | null) =>
+    percentOff({ unitPrice: lowestBefore, discountPrice, lowestBefore });
+  expect(off(100, 85)).toBe(15);
+  expect(off(12.95, 11.5)).toBe(11);
+  expect(off(10, null)).toBe(0);
+  expect(off(0, 0)).toBe(0);
+});
+
+test.each<[string, ToldPrice, { before: number | null; saves: number; percent: number }]>([
+  [
+    'from the lowest of the days before',
+    { unitPrice: 2500, discountPrice: 1500, lowestBefore: 1800 },
+    { before: 1800, saves: 300, percent: 16 },
+  ],
+  [
+    'from that also where it is more than the old price',
+    { unitPrice: 2000, discountPrice: 1500, lowestBefore: 3000 },
+    { before: 3000, saves: 1500, percent: 50 },
+  ],
+  [
+    'not at all where it costs no less than that',
+    { unitPrice: 2500, discountPrice: 1500, lowestBefore: 1500 },
+    { before: null, saves: 0, percent: 0 },
+  ],
+  [
+    'without saving or percentage where it was never sold without it',
+    { unitPrice: 2500, discountPrice: 1500, lowestBefore: null },
+    { before: 2500, saves: 0, percent: 0 },
+  ],
+  [
+    'not where nothing is off',
+    { unitPrice: 2500, discountPrice: null, lowestBefore: null },
+    { before: null, saves: 0, percent: 0 },
+  ],
+])('PDP-23 a reduction is told %s', (_, price, { before, saves, percent }) => {
+  expect([priceBefore(price), saved(price), percentOff(price)]).toEqual([before, saves, percent]);
+});
+
+test('PDP-23 from free before there is no percentage', () => {
+  expect(percentOff({ unitPrice: 10, discountPrice: 0, lowestBefore: 0 })).toBe(0);
 });

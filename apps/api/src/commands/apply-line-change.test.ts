@@ -23,6 +23,7 @@ function variant(variantId: number, bundle: BundleFacts | null, unitsPerSet: num
     articleNumber: `a${variantId}`,
     unitPriceCents: 1000,
     discountPriceCents: null,
+    lowestBeforeCents: null,
     stock: stocks[variantId - 1] ?? 0,
     isPublished: true,
     productId: variantId,

@@ -26,6 +26,8 @@ type DecidingFacts = {
   productId: number;
   unitPriceCents: number;
   discountPriceCents: number | null;
+  /** Of the days before it was reduced; null where nothing is off, or it was never sold without. */
+  lowestBeforeCents: number | null;
   stock: number;
   isPublished: boolean;
   vatRate: number;
@@ -107,7 +109,7 @@ const lineOfWanted = `line AS (
       w.bundle_group_key AS "bundleGroupKey", w.units_per_set AS "unitsPerSet",
       w.gift_text AS "giftText", w.delivery_day AS "deliveryDay", bl.units_per_set AS "recipeUnits",
       v.id AS "variantId", v.product_id AS "productId", v.unit_price_cents AS "unitPriceCents",
-      v.discount_price_cents AS "discountPriceCents",
+      v.discount_price_cents AS "discountPriceCents", v.lowest_before_cents AS "lowestBeforeCents",
       coalesce(s.quantity, 0) AS stock, p.status = 'published' AS "isPublished",
       p.vat_rate AS "vatRate", p.handling_days AS "handlingDays",
       ${contentOf('p', 'v')} AS "contentMilli", p.content_unit AS "contentUnit",

@@ -33,6 +33,7 @@ export type FeedProduct = {
     ean: string | null;
     unitPriceCents: number;
     discountPriceCents: number | null;
+    lowestBeforeCents: number | null;
     contentMilli: number | null;
     stock: number;
     outfitPicture: Picture | null;
@@ -65,7 +66,8 @@ const productsText = `
     )} AS categories,
     ${listOf(
       `json_build_object('id', v.id, 'name', ${textOf('v.name')}, 'ean', v.ean, 'unitPriceCents', v.unit_price_cents,
-        'discountPriceCents', v.discount_price_cents, 'contentMilli', ${contentOf('p', 'v')}, 'stock', coalesce(s.quantity, 0),
+        'discountPriceCents', v.discount_price_cents, 'lowestBeforeCents', v.lowest_before_cents,
+        'contentMilli', ${contentOf('p', 'v')}, 'stock', coalesce(s.quantity, 0),
         'outfitPicture', CASE WHEN om.id IS NULL THEN NULL ELSE ${pictureOf('om')} END)`,
       `FROM variants v LEFT JOIN stock s ON s.tenant_id = v.tenant_id AND s.variant_id = v.id
        LEFT JOIN outfits vo ON vo.tenant_id = v.tenant_id AND vo.id = v.outfit_id

@@ -16,6 +16,8 @@ export type VariantPrice = {
   id: number;
   unitPriceCents: number;
   discountPriceCents: number | null;
+  /** Of the days before it was reduced; null where nothing is off, or it was never sold without. */
+  lowestBeforeCents: number | null;
   contentMilli: number | null;
 };
 
@@ -52,7 +54,7 @@ export const cardColumns = `p.id, p.vat_rate AS "vatRate",
   ${mediaOf('m')} AS media,
   ${listOf(
     `json_build_object('id', v.id, 'unitPriceCents', v.unit_price_cents, 'discountPriceCents', v.discount_price_cents,
-      'contentMilli', ${contentOf('p', 'v')})`,
+      'lowestBeforeCents', v.lowest_before_cents, 'contentMilli', ${contentOf('p', 'v')})`,
     'FROM variants v WHERE v.tenant_id = p.tenant_id AND v.product_id = p.id',
     'v.sort_index, v.id',
   )} AS variants`;

@@ -10,7 +10,6 @@ import {
   mediaOf,
   textOf,
 } from './fragments.ts';
-import { lowestBeforeReduction } from './lowest-price.ts';
 import type { VariantPrice } from './product-cards.ts';
 import { type ProductFilter, shownPrice } from './product-filter.ts';
 import { run, runForOne } from './statement.ts';
@@ -30,8 +29,6 @@ type VariantRow = VariantPrice & {
   articleNumber: string;
   ean: string | null;
   stock: number;
-  /** Of the days before it was reduced; null where nothing is off, or it was never sold without. */
-  lowestBeforeCents: number | null;
   outfitId: number | null;
   packUnits: number | null;
 };
@@ -117,7 +114,7 @@ const detailText = (byNumber: string) => `
     ${listOf(
       `json_build_object('id', v.id, 'name', ${textOf('v.name')}, 'articleNumber', v.article_number, 'ean', v.ean,
         'unitPriceCents', v.unit_price_cents, 'discountPriceCents', v.discount_price_cents,
-        'lowestBeforeCents', ${lowestBeforeReduction}, 'contentMilli', ${contentOf('p', 'v')},
+        'lowestBeforeCents', v.lowest_before_cents, 'contentMilli', ${contentOf('p', 'v')},
         'stock', coalesce(s.quantity, 0), 'outfitId', v.outfit_id, 'packUnits', v.pack_units)`,
       `FROM variants v LEFT JOIN stock s ON s.tenant_id = v.tenant_id AND s.variant_id = v.id
        WHERE v.tenant_id = p.tenant_id AND v.product_id = p.id`,

@@ -41,6 +41,7 @@ export type AddedPreview = {
   /** null where the page does not know it. */
   unitPrice: number | null;
   discountPrice: number | null;
+  lowestBefore?: number | null;
   /** Left out where the page does not know one rate. */
   vatPct?: number;
   variantName?: string;

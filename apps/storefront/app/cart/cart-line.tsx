@@ -1,4 +1,5 @@
 import type { CartLine } from '@etalage/contracts';
+import { priceBefore } from '@etalage/pricing';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { ChoiceNote } from '../ui/choice-note.tsx';
@@ -42,6 +43,7 @@ export const CartLineRow = memo(function CartLineRow({
   const links = useLinks();
   const row = useAdded(rowKey);
   const { product, productVariant, quantity, id: lineId } = line;
+  const before = priceBefore(product);
   const unitPrice = product.discountPrice ?? product.unitPrice;
   return (
     <li className={rowLook.row} data-testid={`line-${lineId}`} ref={row}>
@@ -77,11 +79,7 @@ export const CartLineRow = memo(function CartLineRow({
                 size="small"
               />
             </CartForm>
-            <RowTotal
-              before={product.discountPrice === null ? null : product.unitPrice * quantity}
-              isPending={isPending}
-              total={line.subTotal}
-            />
+            <RowTotal before={before && before * quantity} isPending={isPending} total={line.subTotal} />
           </div>
           {line.daysLeft && <OtherDay days={line.daysLeft} line={line} />}
           {refusal ? (

@@ -83,6 +83,17 @@ test('MINI-04 a line that can no longer be ordered as it stands says how many th
   expect(textOf(renderView(<CartLines cart={short} />))).toContain('Er is er nog maar 1 op voorraad');
 });
 
+test('PDP-23 MINI-04 a reduced line says what it cost in the days before at least, times what is bought', () => {
+  const of = (lowestBefore: number | null) => {
+    const product = { ...line(1, 'Vaas').product, unitPrice: 25, discountPrice: 15, lowestBefore };
+    const one = line(1, 'Vaas', { product, quantity: 2, subTotal: 30 });
+    return textOf(renderView(<CartLines cart={{ ...cart, transactionLines: [one], bundles: [] }} />));
+  };
+  expect(of(18)).toMatch(/Was € 36,00 ?€ 30,00/);
+  expect(of(null)).toMatch(/Was € 50,00 ?€ 30,00/);
+  expect(of(15)).not.toContain('Was');
+});
+
 test('MINI-10 things that were taken out keep their place among the others, in whatever order they went', () => {
   const removed = [
     { id: 2, index: 3, name: 'b' },

@@ -203,8 +203,7 @@ function additionsOf(cart: Cart | null, removal: CartChange): Addition[] {
     }
     if (grouped.has(line.id) || !isMeant(line.id)) return [];
     const { product, productVariantId: variantId, productVariant, quantity, slug, image } = line;
-    const { name, unitPrice, discountPrice } = product;
-    const preview = { name, slug, image, unitPrice, discountPrice, variantName: productVariant.name };
+    const preview = { ...product, slug, image, variantName: productVariant.name };
     // A day that has passed is not asked for again.
     const deliveryDay = line.daysLeft ? null : line.deliveryDay;
     const choice = { ...(line.giftText && { giftText: line.giftText }), ...(deliveryDay && { deliveryDay }) };

@@ -13,6 +13,7 @@ export function line(id: number, name: string, part: Partial<CartLine> = {}): Ca
       slug: `p-${id}`,
       unitPrice: 10,
       discountPrice: null,
+      lowestBefore: null,
       pricePerUnit: null,
       mainMediaUrl: null,
       vatCode: { vatPercentage: 21 },

@@ -182,6 +182,7 @@ function addLine(cart: Cart, variantId: number, addition: Addition): Cart {
       slug: preview.slug,
       unitPrice: preview.unitPrice ?? 0,
       discountPrice: preview.discountPrice,
+      lowestBefore: preview.lowestBefore ?? null,
       pricePerUnit: null,
       mainMediaUrl: null,
       vatCode: { vatPercentage: vatPct },

@@ -31,8 +31,10 @@ test('SRCH-03 an item is called by its name or else its title, and costs what it
     price: null,
   });
   expect(read({ id: 1, slug: 'niets' })).toBeNull();
-  expect(read({ name: 'Vaas', unitPrice: 12.5, discountPrice: 9, unitPriceBasis: 'ex' })).toMatchObject({
-    price: { unitPrice: 12.5, discountPrice: 9, isFromPrice: false },
+  expect(
+    read({ name: 'Vaas', unitPrice: 12.5, discountPrice: 9, lowestBefore: 10, unitPriceBasis: 'ex' }),
+  ).toMatchObject({
+    price: { unitPrice: 12.5, discountPrice: 9, lowestBefore: 10, isFromPrice: false },
     isExVat: true,
   });
   expect(read({ name: 'Vaas', price: 20 })?.price?.unitPrice).toBe(20);

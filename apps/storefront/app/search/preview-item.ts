@@ -1,4 +1,5 @@
 import type { Image } from '@etalage/contracts';
+import type { ToldPrice } from '@etalage/pricing';
 import type { Links } from '../lib/links.ts';
 
 /** A product as the preview shows it. Amounts in euros, on the basis that was asked for. */
@@ -7,7 +8,7 @@ export type PreviewItem = {
   name: string;
   href: string;
   /** null where the record has no price. */
-  price: { unitPrice: number; discountPrice: number | null; isFromPrice: boolean } | null;
+  price: (ToldPrice & { isFromPrice: boolean }) | null;
   isExVat: boolean;
   isSoldOut: boolean;
   picture: { src: string; srcSet?: string } | null;
@@ -44,6 +45,7 @@ function readPrice(record: Loose): PreviewItem['price'] {
   return {
     unitPrice,
     discountPrice: amountOf(record.discountPrice),
+    lowestBefore: amountOf(record.lowestBefore),
     isFromPrice: record.isFromPrice === true,
   };
 }

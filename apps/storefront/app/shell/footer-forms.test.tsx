@@ -5,8 +5,15 @@ import { renderView, textOf } from '../ui/render-view.tsx';
 import { FooterContents } from './footer.tsx';
 
 const plain = defaultShop('nl', ['nl', 'en']);
-const footerOf = (footer: Partial<FooterView>) =>
-  renderView(<FooterContents shop={{ ...plain, footer: { ...plain.footer, ...footer } }} />);
+const footerOf = (footer: Partial<FooterView>, language = 'nl') => {
+  const shop = { ...plain, language, footer: { ...plain.footer, ...footer } };
+  return renderView(<FooterContents shop={shop} />, shop);
+};
+/** What links and buttons of a footer are called, and what is read before its fields. */
+const named = (markup: string) =>
+  [...markup.matchAll(/<(?:a class="footer-tile"|button|label)[^>]*>(.*?)<\/(?:a|button|label)>/g)].map(
+    ([, inner = '']) => textOf(inner),
+  );
 
 test('FOOT-04 the footer has the contact form, which is a plain form to the contact page', () => {
   const shown = footerOf({ phone: '038 202 41 12' });
@@ -36,4 +43,22 @@ test('FOOT-05 the newsletter’s sign-up stands in the footer where the shop has
     expect(shown).toContain('data-in-place="/nl/send/newsletter"');
     expect(footerOf({ showsContactForm, hasNewsletter: false })).not.toMatch(/nieuwsbrief|newsletter/i);
   }
+});
+
+test('FOOT-04 FOOT-05 in English the footer asks for a message and offers tiles and the newsletter in English', () => {
+  const form = footerOf({ hasNewsletter: true }, 'en');
+  expect(textOf(form)).toContain(
+    'Send us a message A question about a product or your order? We are happy to help.',
+  );
+  expect(named(form)).toEqual([
+    ...['Name', 'Email address', 'Message', 'Photos (optional)', 'Send message'],
+    ...['Email address', 'Sign up'],
+  ]);
+  expect(textOf(form)).toContain('We use your details only to answer you.');
+  expect(textOf(form)).toContain('Newsletter Be the first to hear what is new, and what goes on sale.');
+  expect(textOf(form)).toContain(
+    'We first mail you a button to confirm your sign-up. You can unsubscribe at any time. How we use your details',
+  );
+  const tiles = footerOf({ showsContactForm: false, phone: '038 202 41 12' }, 'en');
+  expect(named(tiles)).toEqual(['Call us', 'Contact form', 'My account']);
 });

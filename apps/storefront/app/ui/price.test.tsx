@@ -14,6 +14,13 @@ test('PDP-01 a reduced price is told with the one before it, and assistive techn
   expect(textOf(renderView(<Price discountPrice={null} isFromPrice unitPrice={12} />))).toBe('vanaf € 12,00');
 });
 
+test('PDP-23 beside a reduced price stands the lowest of the days before, and none where it costs no less than that', () => {
+  const told = (lowestBefore: number) =>
+    textOf(renderView(<Price discountPrice={9.95} isFromPrice lowestBefore={lowestBefore} unitPrice={12} />));
+  expect(told(11)).toBe('Nu vanaf € 9,95 Was € 11,00');
+  expect(told(9.95)).toBe('vanaf € 9,95');
+});
+
 test('PRICE-01 the note follows the basis that the shopper sees', () => {
   expect(textOf(renderView(<BasisNote />))).toBe('incl. BTW');
   expect(textOf(renderView(<BasisNote />, { basis: 'ex' }))).toBe('excl. BTW');

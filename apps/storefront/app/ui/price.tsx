@@ -1,3 +1,4 @@
+import { priceBefore } from '@etalage/pricing';
 import { useTranslations } from 'use-intl';
 import { useMoney, useShopView } from './shop-view.ts';
 
@@ -6,35 +7,31 @@ type PriceProps = {
   unitPrice: number;
   /** Euros; null where nothing is off. */
   discountPrice: number | null;
+  /** Euros; the lowest of the days before it was reduced, where that is known. */
+  lowestBefore?: number | null;
   /** The lowest of several prices. */
   isFromPrice?: boolean;
-  size?: 'card' | 'page';
+  /** On its product's own page. */
+  isLarge?: boolean;
 };
 
 /** What something costs now and, where it is reduced, what it cost before. */
-export function Price({ unitPrice, discountPrice, isFromPrice, size = 'card' }: PriceProps) {
+export function Price({ isFromPrice, isLarge, ...price }: PriceProps) {
   const t = useTranslations('price');
   const money = useMoney();
-  const now = size === 'page' ? 'price-now text-3xl' : 'price-now';
+  const before = priceBefore(price);
   return (
-    <p className="price tabular-nums">
-      {discountPrice === null ? (
-        <span className={now}>
-          {isFromPrice && <span className="price-from">{t('from')}</span>}
-          {money(unitPrice)}
-        </span>
-      ) : (
-        <>
-          <span className={`${now} text-sale`}>
-            <span className="sr-only">{t('now')} </span>
-            {isFromPrice && <span className="price-from">{t('from')}</span>}
-            {money(discountPrice)}
-          </span>
-          <s className={size === 'page' ? 'price-before text-lg' : 'price-before'}>
-            <span className="sr-only">{t('before')} </span>
-            {money(unitPrice)}
-          </s>
-        </>
+    <p className={isLarge ? 'price price-large' : 'price'}>
+      <span className={before === null ? 'price-now' : 'price-now text-sale'}>
+        {before !== null && <span className="sr-only">{t('now')} </span>}
+        {isFromPrice && <span className="price-from">{t('from')}</span>}
+        {money(price.discountPrice ?? price.unitPrice)}
+      </span>
+      {before !== null && (
+        <s className="price-before">
+          <span className="sr-only">{t('before')} </span>
+          {money(before)}
+        </s>
       )}
     </p>
   );

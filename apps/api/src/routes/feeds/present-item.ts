@@ -2,7 +2,7 @@ import { escapeXml } from '@etalage/contracts/escape-xml';
 import { gtinOf } from '@etalage/contracts/gtin';
 import { productPath } from '@etalage/contracts/page-paths';
 import { mediaUrl } from '@etalage/media';
-import { priceCart, type ShippingMethod, unitPriceOf } from '@etalage/pricing';
+import { amountOf, priceCart, type ShippingMethod, saved, unitPriceOf } from '@etalage/pricing';
 import { productSlug } from '../../commands/product-slug.ts';
 import { plainText, sanitise } from '../../html/sanitise.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
@@ -44,7 +44,9 @@ function presentItem(
   const own = variant.outfitPicture && pictureUrl(variant.outfitPicture, feed);
   const [first, ...others] = [...new Set(own ? [own, ...pictures] : pictures)];
   const price = unitPriceOf(variant, product.vatRate, tenant.priceBasis, 'inc');
-  if (!first || price.discountedUnitPrice.incCents <= 0) return '';
+  const nowCents = price.discountedUnitPrice.incCents;
+  if (!first || nowCents <= 0) return '';
+  const beforeCents = announcedBefore(product, variant, feed);
   const number = product.firstOutfitId ?? product.variants[0]?.id ?? null;
   const slug = productSlug(product.slug, product.name, number);
   const description = plainText(sanitise(product.description)) || product.subtitle || product.name;
@@ -61,8 +63,8 @@ function presentItem(
     ['image_link', first],
     ...others.slice(0, mostPictures).map((url): [string, string] => ['additional_image_link', url]),
     ['availability', variant.stock > 0 ? 'in_stock' : 'out_of_stock'],
-    ['price', amount(price.unitPrice.incCents)],
-    ['sale_price', price.isDiscounted && amount(price.discountedUnitPrice.incCents)],
+    ['price', amount(beforeCents ?? nowCents)],
+    ['sale_price', beforeCents !== null && amount(nowCents)],
     ['brand', product.brand && cut(product.brand, longest.brand)],
     ['gtin', gtin],
     ['identifier_exists', !gtin && !product.brand && 'no'],
@@ -78,6 +80,21 @@ function presentItem(
       ? ''
       : `<g:shipping><g:country>${escapeXml(tenant.countryCode)}</g:country><g:price>${amount(shipping)}</g:price></g:shipping>`;
   return `<item>${written.join('')}${sent}</item>\n`;
+}
+
+/**
+ * What a reduction is announced from, in cents with VAT; null where none is. Google makes a percentage of it, which may be of the lowest
+ * price of the days before alone (PDP-23).
+ */
+function announcedBefore(
+  { vatRate }: FeedProduct,
+  variant: FeedProduct['variants'][number],
+  { tenant: { priceBasis } }: FeedOf,
+): number | null {
+  const { unitPriceCents: unitPrice, discountPriceCents: discountPrice, lowestBeforeCents } = variant;
+  if (lowestBeforeCents === null || saved({ unitPrice, discountPrice, lowestBefore: lowestBeforeCents }) <= 0)
+    return null;
+  return amountOf(lowestBeforeCents, vatRate, priceBasis, 'inc').incCents;
 }
 
 /** What it costs to have one piece brought, including VAT, as a cart with it alone says; null where the shop brings nothing. */

@@ -144,6 +144,7 @@ function presentLine(order: OrderRow, line: OrderDetailLine): CartLine {
       slug,
       unitPrice: euros(unit.unitPrice.shownCents),
       discountPrice: unit.isDiscounted ? effective : null,
+      lowestBefore: null,
       pricePerUnit: perUnit && { price: euros(perUnit.price.shownCents), unit: perUnit.unit },
       mainMediaUrl: presentImageUrl(tenantId, line.media),
       vatCode: { vatPercentage: line.vat_rate / 100 },

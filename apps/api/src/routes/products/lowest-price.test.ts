@@ -1,34 +1,53 @@
 import { sql } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
-import { createProduct, createTenant, type TestTenant } from '@etalage/db/test-factories';
+import {
+  createCategory,
+  createMedia,
+  createProduct,
+  createTenant,
+  type ProductGiven,
+  type TestTenant,
+} from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
-import { createTestApp } from '../../../test/build-app.ts';
+import { createTestApp, patience } from '../../../test/build-app.ts';
+import { byInject, Shopper } from '../../../test/shopping.ts';
 
 const api = await createTestApp();
 
 /** Since how many days ago it cost so much: cents without the reduction, and cents with it. */
 type Held = [daysAgo: number, unit: number, discount: number | null];
 
-/** The only variant, as its page tells of it, of a product that cost all this one after the other; the last is what it costs now. */
-async function variantThatCost(shop: TestTenant, history: Held[]) {
+/** A product of one variant that cost all this one after the other; the last is what it costs now. */
+async function productThatCost(shop: TestTenant, history: Held[], given: ProductGiven = {}) {
   const [, unit_price_cents, discount_price_cents] = history.at(-1) ?? [0, 0, null];
-  const { variants, translations } = await createProduct(api.database, shop, {
+  const product = await createProduct(api.database, shop, {
     variants: [{ unit_price_cents, discount_price_cents }],
+    ...given,
   });
+  await rewriteHistory(shop, product.variants[0].id, history);
+  return product;
+}
+
+async function rewriteHistory(shop: TestTenant, variantId: number, history: Held[]): Promise<void> {
   const rows = history.map(
     ([daysAgo, unit, discount]) =>
-      sql`(${shop.id}::uuid, ${variants[0].id}::bigint, ${unit}::int, ${discount}::int, now() - ${daysAgo} * interval '1 day')`,
+      sql`(${shop.id}::uuid, ${variantId}::bigint, ${unit}::int, ${discount}::int, now() - ${daysAgo} * interval '1 day')`,
   );
   await withOwner(api.database, async (tx) => {
-    await sql`DELETE FROM price_history WHERE variant_id = ${variants[0].id}`.execute(tx);
+    await sql`DELETE FROM price_history WHERE variant_id = ${variantId}`.execute(tx);
     await sql`INSERT INTO price_history (tenant_id, variant_id, unit_price_cents, discount_price_cents, valid_from)
       VALUES ${sql.join(rows)}`.execute(tx);
   });
-  const answer = await api.app.inject({
-    url: `/products/slug/${translations[0]?.slug}`,
-    headers: { host: shop.host },
-  });
-  return answer.json().variants[0];
+}
+
+/** The variant as its page tells of it. */
+async function variantThatCost(shop: TestTenant, history: Held[]) {
+  const { translations } = await productThatCost(shop, history);
+  return (await get(shop, `/products/slug/${translations[0]?.slug}`)).variants[0];
+}
+
+async function get(shop: TestTenant, url: string) {
+  return (await api.app.inject({ url, headers: { host: shop.host } })).json();
 }
 
 test.each<[string, number | null, Held[]]>([
@@ -109,9 +128,94 @@ test('PDP-23 the lowest price is on the basis of the others, and what the databa
     await api.database.withTenant(shop.id, (tx) =>
       sql`UPDATE variants SET ${set} WHERE id = ${variants[0].id}`.execute(tx),
     );
-  const answer = await api.app.inject({
-    url: `/products/slug/${translations[0]?.slug}`,
-    headers: { host: shop.host },
-  });
-  expect(answer.json().variants[0].lowestBefore).toBe(12.1);
+  const page = await get(shop, `/products/slug/${translations[0]?.slug}`);
+  expect(page.variants[0].lowestBefore).toBe(12.1);
 });
+
+const reducedFrom: Held[] = [
+  [40, 1000, null],
+  [20, 2000, null],
+  [0, 2000, 800],
+];
+/** What those told of the price on the basis with VAT, of prices that are set without. */
+const told = { unitPrice: 24.2, discountPrice: 9.68, lowestBefore: 12.1 };
+
+test('PDP-23 lists, searches, chosen cards, what is related and carts are told the same lowest price as the page', async () => {
+  const shop = await createTenant(api.database, { price_basis: 'ex', displayBasis: 'inc' });
+  const { id: category } = await createCategory(api.database, shop);
+  const given = { name: 'Vaas', categoryIds: [category] };
+  const { id, variants, translations } = await productThatCost(shop, reducedFrom, given);
+  const { translations: other } = await createProduct(api.database, shop, { categoryIds: [category] });
+  const page = await get(shop, `/products/slug/${translations[0]?.slug}`);
+  expect([page, page.variants[0]]).toEqual([expect.objectContaining(told), expect.objectContaining(told)]);
+  for (const url of ['/products', '/products?q=vaas', `/products/cards?id=${id}`])
+    expect((await get(shop, url)).items).toContainEqual(expect.objectContaining({ id, ...told }));
+  expect((await get(shop, `/products/slug/${other[0]?.slug}`)).related).toEqual([
+    expect.objectContaining({ id, ...told }),
+  ]);
+  const anna = new Shopper(byInject(api.app), shop.host);
+  const { body } = await anna.add(variants[0].id, 2);
+  expect(body.transactionLines[0]?.product).toMatchObject(told);
+});
+
+test('PDP-23 a card tells the lowest price of its cheapest variant, of which alone its price is', async () => {
+  const shop = await createTenant(api.database);
+  const { variants } = await createProduct(api.database, shop, {
+    variants: [{ unit_price_cents: 2500 }, { unit_price_cents: 2000, discount_price_cents: 1500 }],
+  });
+  await rewriteHistory(shop, variants[1]?.id ?? 0, [
+    [20, 1800, null],
+    [10, 2000, null],
+    [0, 2000, 1500],
+  ]);
+  const [card] = (await get(shop, '/products')).items;
+  expect(card).toMatchObject({ unitPrice: 20, discountPrice: 15, lowestBefore: 18, isFromPrice: true });
+});
+
+test('PDP-23 a card is told anew when its history is brought along, and has no lowest price once nothing is off', async () => {
+  const shop = await createTenant(api.database);
+  const { id, variants } = await createProduct(api.database, shop, {
+    variants: [{ unit_price_cents: 2000, discount_price_cents: 1500 }],
+  });
+  const lowest = async () => (await get(shop, `/products/cards?id=${id}`)).items[0].lowestBefore;
+  expect(await lowest()).toBeNull();
+  await api.database.withTenant(shop.id, (tx) =>
+    sql`INSERT INTO price_history (tenant_id, variant_id, unit_price_cents, valid_from)
+      VALUES (${shop.id}, ${variants[0].id}, 1800, now() - interval '9 days')`.execute(tx),
+  );
+  await expect.poll(lowest, patience).toBe(18);
+  await api.database.withTenant(shop.id, (tx) =>
+    sql`UPDATE variants SET discount_price_cents = NULL WHERE id = ${variants[0].id}`.execute(tx),
+  );
+  await expect.poll(lowest, patience).toBeNull();
+});
+
+test.each<[string, Held[], { price: string; sale_price?: string }]>([
+  ['from the lowest price', reducedFrom, { price: '12.10 EUR', sale_price: '9.68 EUR' }],
+  ['not where it was never sold without', [[0, 2000, 800]], { price: '9.68 EUR' }],
+  [
+    'not where it costs no less than that',
+    [
+      [40, 800, null],
+      [20, 2000, null],
+      [0, 2000, 800],
+    ],
+    { price: '9.68 EUR' },
+  ],
+])(
+  'PDP-23 SEO-03 a feed, of which Google makes percentages, tells a reduction %s',
+  async (_, history, prices) => {
+    const shop = await createTenant(api.database, {
+      price_basis: 'ex',
+      settings: { product_feeds_enabled: 'true' },
+    });
+    const { id: main_media_id } = await createMedia(api.database, shop);
+    await productThatCost(shop, history, { main_media_id });
+    const { body } = await api.app.inject({
+      url: '/store/feeds/google-nl.xml',
+      headers: { host: shop.host },
+    });
+    const fields = body.matchAll(/<g:(price|sale_price)>([^<]*)</g);
+    expect(Object.fromEntries([...fields].map(([, name, text]) => [name, text]))).toEqual(prices);
+  },
+);

@@ -62,7 +62,6 @@ export function presentProduct(
       articleNumber: variant.articleNumber,
       ean: variant.ean,
       ...presentPrice(variant, row, tenant),
-      lowestBefore: presentLowest(variant, row, tenant),
       available: Math.min(variant.stock, maxQuantity),
       outfitId: variant.outfitId,
       packUnits: variant.packUnits,
@@ -96,16 +95,6 @@ export function presentProduct(
     accessories,
     related,
   };
-}
-
-function presentLowest(
-  { lowestBeforeCents }: ProductRow['variants'][number],
-  row: ProductRow,
-  tenant: Tenant,
-): number | null {
-  if (lowestBeforeCents === null) return null;
-  const price = { unitPriceCents: lowestBeforeCents, discountPriceCents: null, contentMilli: null };
-  return presentPrice(price, row, tenant).unitPrice;
 }
 
 /** The values of each attribute side by side, in the order in which they were read. */

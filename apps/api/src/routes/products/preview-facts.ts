@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type SettingName, settingValues } from '@etalage/contracts/setting-keys';
 import { previewDrawing } from '@etalage/media/draw-preview';
-import { formatMoney, productFromPrice, unitPriceOf } from '@etalage/pricing';
+import { formatMoney, priceBefore, productFromPrice, toCents } from '@etalage/pricing';
 import type { FastifyInstance } from 'fastify';
 import { colourOfPages } from '../../html/shop-colour.ts';
 import { TaggedCache } from '../../plugins/tagged-cache.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { ProductRow } from '../../repositories/product-detail.ts';
 import { readSettings } from '../../repositories/settings.ts';
+import { presentPrice } from '../shared/present-card.ts';
 import { readShop } from '../shared/read-shop.ts';
 import { nameOf } from './present-product.ts';
 
@@ -26,7 +27,7 @@ export type Preview = { facts: PreviewFacts; version: string };
 export type PreviewOf = (row: ProductRow, tenant: Tenant, language: string) => Promise<Preview>;
 
 const words = {
-  nl: { from: 'vanaf', inc: 'incl. btw', ex: 'excl. btw' },
+  nl: { from: 'vanaf', inc: 'incl. BTW', ex: 'excl. BTW' },
   en: { from: 'from', inc: 'incl. VAT', ex: 'excl. VAT' },
 };
 /** Milliseconds that a shop's look may be behind where no announcement of a change came. */
@@ -63,14 +64,15 @@ export function productPreviews(app: FastifyInstance): PreviewOf {
 function priceOf(row: ProductRow, tenant: Tenant, language: string): PreviewFacts['price'] {
   const from = productFromPrice(row.variants);
   if (!from) return null;
-  const { priceBasis, displayBasis, currency } = tenant;
-  const price = unitPriceOf(from.variant, row.vatRate, priceBasis, displayBasis);
+  const { displayBasis, currency } = tenant;
+  const price = presentPrice(from.variant, row, tenant);
+  const before = priceBefore(price);
   const { from: lowest, ...notes } = language === 'nl' ? words.nl : words.en;
-  const money = (cents: number) => formatMoney(cents, { language, currency });
-  const now = money(price.discountedUnitPrice.shownCents);
+  const money = (amount: number) => formatMoney(toCents(amount), { language, currency });
+  const now = money(price.discountPrice ?? price.unitPrice);
   return {
     now: from.isFrom ? `${lowest} ${now}` : now,
-    before: price.isDiscounted ? money(price.unitPrice.shownCents) : null,
+    before: before === null ? null : money(before),
     note: notes[displayBasis],
   };
 }

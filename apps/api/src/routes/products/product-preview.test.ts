@@ -123,16 +123,16 @@ test('SEO-07 the price on it is the one that strangers see, and says on which ba
     return (await previewOf(row, tenant, language)).facts.price;
   };
   const before = null;
-  expect(await priceIn('inc', 'ex', 'nl')).toEqual({ now: '€\u00a08,26', before, note: 'excl. btw' });
-  expect(await priceIn('ex', 'inc', 'nl')).toEqual({ now: '€\u00a012,10', before, note: 'incl. btw' });
+  expect(await priceIn('inc', 'ex', 'nl')).toEqual({ now: '€\u00a08,26', before, note: 'excl. BTW' });
+  expect(await priceIn('ex', 'inc', 'nl')).toEqual({ now: '€\u00a012,10', before, note: 'incl. BTW' });
   expect(await priceIn('inc', 'inc', 'en')).toEqual({ now: '€10.00', before, note: 'incl. VAT' });
 });
 
-test('SEO-07 the lowest price is on it as such, with the one before a discount, and the shop’s name, colour and logo', async () => {
+test('SEO-07 PDP-23 the lowest price is on it as such, with the one before a discount, and the shop’s name, colour and logo', async () => {
   const shop = await createTenant(database);
   const looks = { store_name: 'Glas & Zo', store_logo: '/media/logo.webp' };
   await putSettings(database, shop, { ...looks, ecommerce_theme_primary_color: '#b3261e' });
-  await createProduct(database, shop, {
+  const { variants } = await createProduct(database, shop, {
     slug: 'kan',
     variants: [{ unit_price_cents: 1000 }, { unit_price_cents: 900, discount_price_cents: 800 }],
   });
@@ -146,13 +146,23 @@ test('SEO-07 the lowest price is on it as such, with the one before a discount, 
   };
   const look = { name: 'Glas & Zo', colour: '#b3261e', logo: '/media/logo.webp' };
   expect(await factsIn('nl')).toEqual({
-    price: { now: 'vanaf €\u00a08,00', before: '€\u00a09,00', note: 'incl. btw' },
+    price: { now: 'vanaf €\u00a08,00', before: '€\u00a09,00', note: 'incl. BTW' },
     look,
   });
   expect(await factsIn('en')).toEqual({
     price: { now: 'from €8.00', before: '€9.00', note: 'incl. VAT' },
     look,
   });
+  // PDP-23: of the 30 days before the reduction.
+  const cost = (cents: number, days: number) =>
+    database.withTenant(shop.id, (tx) =>
+      sql`INSERT INTO price_history (tenant_id, variant_id, unit_price_cents, valid_from)
+        VALUES (${shop.id}, ${variants[1]?.id}, ${cents}, now() - ${days} * interval '1 day')`.execute(tx),
+    );
+  await cost(850, 9);
+  expect((await factsIn('nl')).price).toMatchObject({ before: '€\u00a08,50' });
+  await cost(800, 19);
+  expect((await factsIn('nl')).price).toMatchObject({ now: 'vanaf €\u00a08,00', before: null });
 });
 
 test('SEO-07 there is no picture of another shop’s product, of a draft, in a language that the shop has not, or of another kind', async () => {

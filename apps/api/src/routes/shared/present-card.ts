@@ -1,5 +1,5 @@
 import type { ProductCard } from '@etalage/contracts';
-import { euros, pricePerUnit, productFromPrice, unitPriceOf } from '@etalage/pricing';
+import { amountOf, euros, pricePerUnit, productFromPrice, unitPriceOf } from '@etalage/pricing';
 import { productSlug } from '../../commands/product-slug.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
 import type { CardRow, VariantPrice } from '../../repositories/product-cards.ts';
@@ -19,14 +19,26 @@ export function presentPrice(variant: Omit<VariantPrice, 'id'>, product: Priced,
   return {
     unitPrice: euros(price.unitPrice.shownCents),
     discountPrice: price.isDiscounted ? euros(price.discountedUnitPrice.shownCents) : null,
+    lowestBefore: presentLowest(variant, product, tenant),
     pricePerUnit: perUnit && { price: euros(perUnit.price.shownCents), unit: perUnit.unit },
   };
+}
+
+/** The lowest price of the days before a reduction as shoppers of this tenant see it, in euros; null where it has none. */
+export function presentLowest(
+  { lowestBeforeCents }: Pick<VariantPrice, 'lowestBeforeCents'>,
+  { vatRate }: Pick<Priced, 'vatRate'>,
+  { priceBasis, displayBasis }: Bases,
+): number | null {
+  if (lowestBeforeCents === null) return null;
+  return euros(amountOf(lowestBeforeCents, vatRate, priceBasis, displayBasis).shownCents);
 }
 
 /** A product's price: its cheapest variant's, and whether others cost more. */
 export function presentFromPrice(variants: readonly VariantPrice[], product: Priced, tenant: Bases) {
   const from = productFromPrice(variants);
-  if (!from) return { unitPrice: 0, discountPrice: null, pricePerUnit: null, isFromPrice: false };
+  if (!from)
+    return { unitPrice: 0, discountPrice: null, lowestBefore: null, pricePerUnit: null, isFromPrice: false };
   return { ...presentPrice(from.variant, product, tenant), isFromPrice: from.isFrom };
 }
 

@@ -15,6 +15,7 @@ import { productSlug } from '../../commands/product-slug.ts';
 import { promiseForCart } from '../../commands/promise-for.ts';
 import { priceMoves } from '../../commands/validate-cart.ts';
 import type { Tenant } from '../../plugins/tenant.ts';
+import { presentLowest } from './present-card.ts';
 import { presentCoupon, presentLeftCode, presentMove, presentPromocode } from './present-codes.ts';
 import { presentImage, presentImageUrl } from './present-image.ts';
 
@@ -113,6 +114,7 @@ function presentLine(
       slug,
       unitPrice: euros(price.unitPrice.shownCents),
       discountPrice: price.isDiscounted ? euros(price.discountedUnitPrice.shownCents) : null,
+      lowestBefore: presentLowest(line, line, tenant),
       pricePerUnit: price.pricePerUnit && {
         price: euros(price.pricePerUnit.price.shownCents),
         unit: price.pricePerUnit.unit,

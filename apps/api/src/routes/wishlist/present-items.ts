@@ -1,10 +1,9 @@
 import type { WishlistItem } from '@etalage/contracts';
-import { euros } from '@etalage/pricing';
+import { amountOf, euros } from '@etalage/pricing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ListedItem } from '../../commands/change-wishlist.ts';
 import { readWishlistProducts, type WishlistProduct } from '../../repositories/wishlists.ts';
 import type { Catalogue } from '../shared/catalogue.ts';
-import { presentPrice } from '../shared/present-card.ts';
 import { readShop } from '../shared/read-shop.ts';
 
 /**
@@ -40,9 +39,8 @@ export async function presentItems(
 function priceThen(
   product: WishlistProduct,
   before: number | null,
-  tenant: Parameters<typeof presentPrice>[2],
+  { priceBasis, displayBasis }: FastifyRequest['tenant'],
 ): number | null {
   if (before === null || product.priceCents === null || product.priceCents >= before) return null;
-  const price = { unitPriceCents: before, discountPriceCents: null, contentMilli: null };
-  return presentPrice(price, { ...product, contentUnit: null }, tenant).unitPrice;
+  return euros(amountOf(before, product.vatRate, priceBasis, displayBasis).shownCents);
 }

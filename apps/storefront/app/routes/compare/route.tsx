@@ -63,7 +63,7 @@ function dropGone(context: Context, asked: readonly number[], found: readonly Co
 }
 
 export type Compared = Pick<ProductCard, 'id' | 'name' | 'slug' | 'image' | 'inStock' | 'onlyVariantId'> &
-  Pick<ProductCard, 'unitPrice' | 'discountPrice' | 'isFromPrice' | 'pricePerUnit'> &
+  Pick<ProductCard, 'unitPrice' | 'discountPrice' | 'lowestBefore' | 'isFromPrice' | 'pricePerUnit'> &
   Pick<ProductDetail, 'brand' | 'specifications'> & {
     /** Its brand and specifications could not be had. */
     isPartial: boolean;
@@ -78,8 +78,8 @@ async function readProducts(context: Context, id: number[]): Promise<Compared[]>
     const details = await detailsOf(context, card.slug);
     if (details === 'gone') return [];
     const { name, slug, image, inStock, onlyVariantId, unitPrice, discountPrice } = card;
-    const { isFromPrice, pricePerUnit } = card;
-    const price = { unitPrice, discountPrice, isFromPrice, pricePerUnit };
+    const { lowestBefore, isFromPrice, pricePerUnit } = card;
+    const price = { unitPrice, discountPrice, lowestBefore, isFromPrice, pricePerUnit };
     const { brand = null, specifications = [] } = details ?? {};
     const isPartial = details === null;
     return [

@@ -18,7 +18,7 @@ export function BuyBar({ variant, formId }: BuyBarProps) {
   const isShown = useIsAbove(bar, formId);
   return (
     <div className={`foot-bar md:hidden ${isShown ? '' : 'invisible'}`} ref={bar}>
-      <Price discountPrice={variant.discountPrice} size="card" unitPrice={variant.unitPrice} />
+      <Price {...variant} />
       <Button className="shrink-0 whitespace-nowrap" form={formId} type="submit">
         <BagPlusIcon />
         {t('addToCart')}

@@ -1,4 +1,5 @@
 import { lowestPriceDays } from '@etalage/contracts/limits';
+import { saved } from '@etalage/pricing';
 import { useTranslations } from 'use-intl';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
 import { DrawnHtml } from '../../lib/server-html.tsx';
@@ -62,10 +63,9 @@ export function Buy({ product, choice, usps }: BuyProps) {
             key={variant.id}
             name={product.name}
             preview={{
+              ...variant,
               slug: product.slug,
               image: choice.images[0] ?? null,
-              unitPrice: variant.unitPrice,
-              discountPrice: variant.discountPrice,
               vatPct: product.vatCode.vatPercentage,
               variantName: variant.name,
             }}
@@ -116,15 +116,11 @@ function PriceOf({ product, choice: { variant } }: Pick<BuyProps, 'product' | 'c
   const money = useMoney();
   const price = variant ?? product;
   const withVat = product.withVat?.[variant?.id ?? 0];
-  const lowestBefore = variant?.lowestBefore ?? null;
+  const { lowestBefore } = price;
+  const off = saved(price);
   return (
     <div className="mt-5">
-      <Price
-        discountPrice={price.discountPrice}
-        isFromPrice={!variant && product.isFromPrice}
-        size="page"
-        unitPrice={price.unitPrice}
-      />
+      <Price {...price} isLarge />
       <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
         <BasisNote />
         {withVat !== undefined && (
@@ -133,23 +129,15 @@ function PriceOf({ product, choice: { variant } }: Pick<BuyProps, 'product' | 'c
           </span>
         )}
         <PricePerUnit pricePerUnit={price.pricePerUnit} />
-        <Saving discountPrice={price.discountPrice} unitPrice={lowestBefore ?? price.unitPrice} />
+        {off > 0 && <span className="font-medium text-sale">{t('saving', { amount: money(off) })}</span>}
       </p>
-      {lowestBefore !== null && lowestBefore !== price.unitPrice && (
+      {off > 0 && lowestBefore && lowestBefore !== price.unitPrice && (
         <p className="text-sm text-muted">
           {t('lowestBefore', { days: lowestPriceDays, amount: money(lowestBefore) })}
         </p>
       )}
     </div>
   );
-}
-
-function Saving({ unitPrice, discountPrice }: { unitPrice: number; discountPrice: number | null }) {
-  const t = useTranslations('price');
-  const money = useMoney();
-  if (discountPrice === null || discountPrice >= unitPrice) return null;
-  const saved = Math.round((unitPrice - discountPrice) * 100) / 100;
-  return <span className="font-medium text-sale">{t('saving', { amount: money(saved) })}</span>;
 }
 
 /** Styles of the product, each with its picture; a link, so that it works without JavaScript. */

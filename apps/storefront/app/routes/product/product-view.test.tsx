@@ -31,7 +31,7 @@ const variant = (
 });
 /** Two of which the first, which the page chooses, is reduced. */
 const reduced = [
-  { ...variant(1, 'Klein', 20, 9, null), discountPrice: 15 },
+  { ...variant(1, 'Klein', 20, 9, null), discountPrice: 15, lowestBefore: 20 },
   variant(2, 'Groot', 30, 9, null),
 ];
 const card = (id: number, name: string): DrawnCard => ({
@@ -63,6 +63,7 @@ function show(
     brand: null,
     unitPrice: 20,
     discountPrice: null,
+    lowestBefore: null,
     isFromPrice: false,
     pricePerUnit: null,
     unitPriceBasis: 'inc' as const,
@@ -136,19 +137,42 @@ test('PDP-01 PDP-12 what is reduced says on the page and in the bar of phones wh
   expect(whole + itsBar).not.toMatch(/<s[ >]/);
 });
 
-test('PDP-23 what is saved is reckoned from the lowest price of the 30 days before, which is told where it is not the old one', () => {
-  const page = (lowestBefore: number | null) =>
-    textOf(show([{ ...variant(1, '', 20, 9, null), discountPrice: 15, lowestBefore }]));
+test('PDP-23 what is struck and what is saved are reckoned from the lowest price of the 30 days before, which is told where it is not the old one', () => {
+  const parts = (lowestBefore: number | null) => {
+    const price = { discountPrice: 15, lowestBefore };
+    const [page = '', bar = ''] = show([{ ...variant(1, '', 20, 9, null), ...price }]).split(
+      'bottom-(--below)',
+    );
+    return [textOf(page), textOf(bar)];
+  };
   const told = 'Laagste prijs in de 30 dagen voor de korting: ';
-  expect(page(18)).toMatch(new RegExp(`€ 15,00 .*€ 20,00 .*Je bespaart € 3,00 ${told}€ 18,00`));
-  for (const same of [20, null]) {
-    expect(page(same)).toContain('Je bespaart € 5,00');
-    expect(page(same)).not.toContain('Laagste prijs');
-  }
-  for (const least of [15, 14]) {
-    expect(page(least)).toContain(`${told}€ ${least},00`);
-    expect(page(least)).not.toContain('bespaart');
-  }
+  const [page, bar] = parts(18);
+  expect(page).toMatch(new RegExp(`€ 15,00 .*€ 18,00 .*Je bespaart € 3,00 ${told}€ 18,00`));
+  expect(bar).toMatch(/€ 15,00 .*€ 18,00 In winkelwagen/);
+  expect(`${page} ${bar}`).not.toContain('€ 20,00');
+  expect(parts(20)[0]).toContain('Je bespaart € 5,00');
+  expect(parts(20)[0]).not.toContain('Laagste prijs');
+  // What never was sold without the reduction: the shop's old price, and nothing reckoned from it.
+  for (const part of parts(null)) expect(part).toMatch(/€ 15,00 .*€ 20,00/);
+  expect(parts(null).join()).not.toMatch(/bespaart|Laagste prijs/);
+  for (const least of [15, 14]) expect(parts(least).join()).not.toMatch(/bespaart|Laagste prijs|Was|€ 20,00/);
+});
+
+test('PDP-11 PDP-23 in English the page says in English what there is, what it costs and from what a saving is reckoned', () => {
+  const said = (...variants: ProductDetail['variants']) =>
+    textOf(show(variants, null, null, [], {}, { language: 'en' }));
+  const sizes = [variant(1, 'S', 20, 9, null), variant(2, 'M', 30, 3, null), variant(3, 'L', 40, 0, null)];
+  expect(said(...sizes)).toContain('Option S €20.00 M €30.00 · 3 left L €40.00 · Sold out');
+  for (const [available, words] of [
+    [6, 'In stock'],
+    [5, 'Only 5 left in stock'],
+    [0, 'Sold out at the moment'],
+  ] as const)
+    expect(said(variant(1, '', 20, available, null))).toContain(words);
+  const off = { ...variant(1, '', 20, 9, null), discountPrice: 15, lowestBefore: 18 };
+  expect(said(off)).toContain(
+    'Now €15.00 Was €18.00 incl. VAT You save €3.00 Lowest price in the 30 days before the reduction: €18.00',
+  );
 });
 
 test('PDP-01 PDP-11 a product of one variant says in a line whether it is there, and how many of the last five there are', () => {

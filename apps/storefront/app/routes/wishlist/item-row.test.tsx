@@ -12,9 +12,13 @@ const list: List = {
 };
 
 /** A product of a wishlist as its row is written; `card` null where it is no longer for sale. */
-function row(card: Partial<NonNullable<WishlistItem['card']>> | null, traits: Partial<List> = {}) {
+function row(
+  card: Partial<NonNullable<WishlistItem['card']>> | null,
+  traits: Partial<List> = {},
+  priceThen: number | null = null,
+) {
   const own = card && { ...listedProduct({ name: 'Vaas' }), onlyVariantId: 31, inStock: true, ...card };
-  const item = { productId: 7, name: 'Vaas', price: 12.95, priceThen: null, card: own } as WishlistItem;
+  const item = { productId: 7, name: 'Vaas', price: 12.95, priceThen, card: own } as WishlistItem;
   const markup = renderView(<ItemRow item={listedItem(item, 'nl')} list={{ ...list, ...traits }} />);
   const fields = [...markup.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
   return { markup, text: textOf(markup), fields: fields.map(([, name, value]) => `${name}=${value}`) };
@@ -49,4 +53,13 @@ test('ACC-04 what is sold out or no longer for sale says so, has no button, and 
     expect(fields).not.toContain('intent=add-line');
     expect(markup).toContain('name="remove"');
   }
+});
+
+test('PDP-23 ACC-04 a list says how much cheaper something became, unless a reduction is told from less than it cost then', () => {
+  const of = (card: Parameters<typeof row>[0]) => row({ unitPrice: 25, ...card }, {}, 25).text;
+  const reduced = { discountPrice: 15 };
+  expect(of({ unitPrice: 20 })).toContain('€ 5,00 goedkoper dan toen je dit bewaarde (was € 25,00)');
+  expect(of({ ...reduced, lowestBefore: 25 })).toContain('€ 10,00 goedkoper');
+  for (const lowestBefore of [18, null]) expect(of({ ...reduced, lowestBefore })).not.toContain('goedkoper');
+  expect(of({ ...reduced, lowestBefore: 18 })).toContain('Was € 18,00');
 });

@@ -14,6 +14,7 @@ export type ListedItem = {
     image: NonNullable<WishlistItem['card']>['image'];
     unitPrice: number;
     discountPrice: number | null;
+    lowestBefore: number | null;
     isFromPrice: boolean;
     inStock: boolean;
     onlyVariantId: number | null;
@@ -26,18 +27,22 @@ export function listedItem(
   language: string,
 ): ListedItem {
   if (!card) return { productId, name, price, card: null };
-  const { image, unitPrice, discountPrice, isFromPrice, inStock, onlyVariantId } = card;
+  const { image, unitPrice, discountPrice, lowestBefore, isFromPrice, inStock, onlyVariantId } = card;
   return {
     productId,
     name: card.name,
     price,
     card: {
       href: links(language).product(card.slug),
-      ...{ image, unitPrice, discountPrice, isFromPrice, inStock, onlyVariantId },
-      drop: priceDrop(priceThen, card.discountPrice ?? card.unitPrice),
+      ...{ image, unitPrice, discountPrice, lowestBefore, isFromPrice, inStock, onlyVariantId },
+      drop: tellsLess(card, priceThen) ? null : priceDrop(priceThen, card.discountPrice ?? card.unitPrice),
     },
   };
 }
+
+/** Whether a reduction is told from less than what it cost when it was put there: nothing bigger is said beside it (PDP-23). */
+const tellsLess = ({ discountPrice, lowestBefore }: NonNullable<WishlistItem['card']>, then: number | null) =>
+  discountPrice !== null && then !== null && (lowestBefore === null || lowestBefore < then);
 
 /** What can go into the cart without a choice. */
 export const mayBeAdded = ({ card }: ListedItem): boolean =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultShop } from '../../lib/default-shop.ts';
 import type { HeaderProps } from '../../lib/header-props.ts';
 import { MeContext, nobody } from '../../lib/me.ts';
-import { renderView } from '../../ui/render-view.tsx';
+import { renderView, textOf } from '../../ui/render-view.tsx';
 import { SimpleHeader } from './header.tsx';
 
 const props: HeaderProps = {
@@ -23,6 +23,9 @@ test.each(['cart', 'checkout'] as const)(
     const links = [...markup.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
     expect(links).toEqual(['/nl/home', '/nl/products']);
     expect(markup).toContain('Verder winkelen');
+    expect(textOf(renderView(<SimpleHeader {...props} mode={mode} />, { language: 'en' }))).toContain(
+      'Continue shopping',
+    );
     expect(markup).not.toMatch(/<form|<input|<button|<dialog|<nav/);
   },
 );

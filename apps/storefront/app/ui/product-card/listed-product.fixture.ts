@@ -9,6 +9,7 @@ export const listedProduct = (traits: Partial<ProductCard> = {}): ProductCard =>
   brand: null,
   unitPrice: 12.95,
   discountPrice: null,
+  lowestBefore: null,
   isFromPrice: false,
   pricePerUnit: null,
   unitPriceBasis: 'inc',

@@ -1,6 +1,6 @@
 import type { ProductCard as ListedProduct } from '@etalage/contracts';
 import { localeOf } from '@etalage/contracts/locale';
-import { formatMoney, percentOff, toCents } from '@etalage/pricing';
+import { formatMoney, percentOff, priceBefore, toCents } from '@etalage/pricing';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { CardLook } from '../../lib/card-look.server.ts';
 import { type Html, html } from '../../lib/html.server.ts';
@@ -61,22 +61,25 @@ function cardDrawer({ language, currency, hasReviews }: CardLook): Draw {
   const format = { language: localeOf(language), currency };
   const money = (amount: number) => formatMoney(toCents(amount), format);
 
-  const badge = ({ inStock, unitPrice, discountPrice }: ListedProduct) => {
-    if (!inStock) return html`<span aria-hidden="true" class="card-badge">${t('soldOut')}</span>`;
-    const percent = percentOff(unitPrice, discountPrice);
+  const badge = (product: ListedProduct) => {
+    if (!product.inStock) return html`<span aria-hidden="true" class="card-badge">${t('soldOut')}</span>`;
+    const percent = percentOff(product);
     return (
       percent > 0 && html`<span class="card-badge card-badge-sale">${t('percentOff', { percent })}</span>`
     );
   };
 
-  const price = ({ unitPrice, discountPrice, isFromPrice }: ListedProduct) => {
-    const from = isFromPrice && html`<span class="price-from">${tPrice('from')}</span>`;
-    if (discountPrice === null) return html`<span class="price-now">${from}${money(unitPrice)}</span>`;
+  const price = (product: ListedProduct) => {
+    const { unitPrice, discountPrice } = product;
+    const from = product.isFromPrice && html`<span class="price-from">${tPrice('from')}</span>`;
+    const before = priceBefore(product);
+    const now = money(discountPrice ?? unitPrice);
+    if (before === null) return html`<span class="price-now">${from}${now}</span>`;
     return html`
       <span class="price-now text-sale">
-        <span class="sr-only">${tPrice('now')} </span>${from}${money(discountPrice)}
+        <span class="sr-only">${tPrice('now')} </span>${from}${now}
       </span>
-      <s class="price-before"><span class="sr-only">${tPrice('before')} </span>${money(unitPrice)}</s>
+      <s class="price-before"><span class="sr-only">${tPrice('before')} </span>${money(before)}</s>
     `;
   };
 
@@ -94,7 +97,7 @@ function cardDrawer({ language, currency, hasReviews }: CardLook): Draw {
       ${product.subtitle && html`<p class="card-subtitle">${product.subtitle}</p>`}
       ${hasReviews && product.rating && ratingLine(product.rating, language)}
       <div class="card-foot">
-        <p class="price tabular-nums">${price(product)}</p>
+        <p class="price">${price(product)}</p>
         <p class="card-note">
           ${product.unitPriceBasis === 'ex' && html`<span>${tPrice('exVat')}</span>`}
           <span>${note(product)}</span>

@@ -30,12 +30,21 @@ test('CMP-01 a card has a mark by which its product is compared, a form that nee
 });
 
 test('LIST-03 a card tells what is off, what a kilo costs, that VAT comes on top and that nothing is left', () => {
-  const reduced = read({ discountPrice: 9.95 });
+  const reduced = read({ discountPrice: 9.95, lowestBefore: 12.95 });
   expect(reduced).toContain('-23%');
   expect(reduced).toMatch(/€ 9,95 .*€ 12,95/);
   expect(read({ pricePerUnit: { price: 25.9, unit: 'kg' } })).toContain('€ 25,90 per kg');
   expect(read({ unitPriceBasis: 'ex' })).toContain('excl. BTW');
   expect(read({ inStock: false })).toContain('Uitverkocht');
+});
+
+test('PDP-23 LIST-03 a card tells what is off from the lowest price of the days before, and no percentage of what never was asked', () => {
+  const of = (lowestBefore: number | null) => read({ unitPrice: 25, discountPrice: 15, lowestBefore });
+  expect(of(18)).toMatch(/^-16% .*€ 15,00 .*€ 18,00/);
+  expect(of(18)).not.toContain('€ 25,00');
+  expect(of(15)).toBe('Vaas &quot;Loop&quot; &lt;b&gt; € 15,00 Vergelijk');
+  expect(of(null)).toMatch(/€ 15,00 .*€ 25,00/);
+  expect(of(null)).not.toContain('%');
 });
 
 test('a card offers a small and a large file, and waits for none but those of the first screen', () => {

@@ -398,7 +398,7 @@ export const fiets: ShopContent = {
   },
   usps: [
     t('Bij elk artikel staat de leverdag', 'The delivery day stands with each article'),
-    t('Gratis levering vanaf € 150 ex. btw', 'Free delivery from € 150 ex VAT'),
+    t('Gratis levering vanaf € 150 excl. btw', 'Free delivery from € 150 excl. VAT'),
     t('8.000 artikelen op voorraad', '8,000 articles in stock'),
     t('Technische helpdesk van monteurs', 'Technical helpdesk run by mechanics'),
   ],

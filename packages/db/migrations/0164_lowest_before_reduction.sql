@@ -1,0 +1,52 @@
+-- The lowest price of the 30 days before the reduction that a variant is in, kept beside its prices: whatever lists and carts announce is
+-- reckoned from it, and a variant may have had thousands of prices.
+ALTER TABLE variants ADD COLUMN lowest_before_cents integer;
+COMMENT ON COLUMN variants.lowest_before_cents IS 'On the tenant''s price_basis. Null: nothing is off, or it was never sold without.';
+
+-- A reduction that grows began when it began: its own earlier prices do not count.
+CREATE FUNCTION lowest_before_reduction(the_tenant uuid, the_variant bigint) RETURNS integer LANGUAGE sql STABLE AS $$
+  WITH spans AS (
+    SELECT valid_from AS since, coalesce(lead(valid_from) OVER (ORDER BY valid_from, id), 'infinity') AS until,
+      coalesce(discount_price_cents, unit_price_cents) AS cents, discount_price_cents IS NOT NULL AS is_reduced
+    FROM price_history WHERE tenant_id = the_tenant AND variant_id = the_variant
+  ), held AS (
+    -- What a transaction wrote and overwrote never held.
+    SELECT * FROM spans WHERE until > since
+  ), reduction AS (SELECT max(until) AS since FROM held WHERE NOT is_reduced)
+  SELECT min(h.cents) FROM held h, reduction r
+  WHERE h.since < r.since AND h.until > r.since - interval '30 days'
+$$;
+
+-- It follows from the history, whoever writes that: a change of price, or who brings along what things cost elsewhere.
+CREATE FUNCTION keep_lowest_before() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE kept integer; lowest integer; is_reduced boolean;
+BEGIN
+  SELECT v.lowest_before_cents, v.discount_price_cents IS NOT NULL INTO kept, is_reduced
+  FROM variants v WHERE v.tenant_id = NEW.tenant_id AND v.id = NEW.variant_id;
+  IF is_reduced THEN lowest := lowest_before_reduction(NEW.tenant_id, NEW.variant_id); END IF;
+  IF kept IS DISTINCT FROM lowest THEN
+    UPDATE variants SET lowest_before_cents = lowest WHERE tenant_id = NEW.tenant_id AND id = NEW.variant_id;
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER price_history_lowest AFTER INSERT ON price_history FOR EACH ROW EXECUTE FUNCTION keep_lowest_before();
+
+-- As in 0159, with what a percentage is reckoned from among what a card shows.
+CREATE OR REPLACE FUNCTION tell_variant() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE it variants; tags text[];
+BEGIN
+  IF is_bulk() THEN RETURN NULL; END IF;
+  IF TG_OP = 'DELETE' THEN it := OLD; ELSE it := NEW; END IF;
+  tags := ARRAY['product:' || it.product_id];
+  IF TG_OP <> 'UPDATE' THEN tags := tags || ('card:' || it.product_id) || 'words'::text;
+  ELSE
+    IF OLD.product_id <> NEW.product_id THEN tags := tags || ('product:' || OLD.product_id) || ('card:' || OLD.product_id); END IF;
+    IF (OLD.product_id, OLD.unit_price_cents, OLD.discount_price_cents, OLD.lowest_before_cents, OLD.sort_index, OLD.content_milli, OLD.pack_units)
+      IS DISTINCT FROM
+      (NEW.product_id, NEW.unit_price_cents, NEW.discount_price_cents, NEW.lowest_before_cents, NEW.sort_index, NEW.content_milli, NEW.pack_units)
+    THEN tags := tags || ('card:' || it.product_id); END IF;
+    IF OLD.article_number <> NEW.article_number THEN tags := tags || 'words'::text; END IF;
+  END IF;
+  PERFORM tell_tags(it.tenant_id, tags);
+  RETURN NULL;
+END $$;

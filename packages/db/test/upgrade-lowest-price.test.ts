@@ -1,0 +1,56 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connectPglite } from '../src/connect-pglite.ts';
+import type { Database } from '../src/database.ts';
+import { migrate } from '../src/migrate.ts';
+import { asDatabase } from '../src/open-database.ts';
+
+const migrations = join(import.meta.dirname, '..', 'migrations');
+const ours = ['0164_lowest_before_reduction.sql', '0165_lowest_before_of_what_is_reduced.sql'];
+
+let database: Database;
+let before: string;
+
+beforeAll(async () => {
+  before = await mkdtemp(join(tmpdir(), 'etalage-before-lowest-price-'));
+  for (const name of await readdir(migrations))
+    if (name < '0164') await cp(join(migrations, name), join(before, name));
+  database = asDatabase('pglite', await connectPglite({ log: () => {} }));
+  await migrate(database, { folder: before });
+});
+afterAll(async () => {
+  await database.close();
+  await rm(before, { recursive: true, force: true });
+});
+
+test('PDP-23 an upgrade finds the lowest price of what was reduced before, in each shop', async () => {
+  const { pool } = database;
+  const shops = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+  const asShop = (shop: string) => pool.query(`SELECT set_config('app.tenant_id', '${shop}', false)`);
+  for (const [index, shop] of shops.entries()) {
+    await pool.query(`INSERT INTO tenants (id, slug, name) VALUES ('${shop}', 'shop-${index}', 'Shop')`);
+    await asShop(shop);
+    await pool.query(`INSERT INTO products (tenant_id, id, vat_rate) VALUES ('${shop}', 1, 2100)`);
+    for (const [id, price] of [
+      [1, '2000, 1500'],
+      [2, '2000, NULL'],
+      [3, '2000, 1500'],
+    ] as const)
+      await pool.query(`INSERT INTO variants (tenant_id, id, product_id, article_number, unit_price_cents, discount_price_cents)
+        VALUES ('${shop}', ${id}, 1, 'A${id}', ${price})`);
+    for (const variant of [1, 2])
+      await pool.query(`INSERT INTO price_history (tenant_id, variant_id, unit_price_cents, valid_from)
+        VALUES ('${shop}', ${variant}, ${1800 + index}, now() - interval '9 days')`);
+  }
+  for (const name of ours) await cp(join(migrations, name), join(before, name));
+  expect(await migrate(database, { folder: before })).toEqual(ours);
+  for (const [index, shop] of shops.entries()) {
+    await asShop(shop);
+    const { rows } = await pool.query<{ lowest_before_cents: number | null }>(
+      `SELECT lowest_before_cents FROM variants WHERE tenant_id = '${shop}' ORDER BY id`,
+    );
+    expect(rows.map((row) => row.lowest_before_cents)).toEqual([1800 + index, null, null]);
+  }
+});
