@@ -995,6 +995,41 @@ test('LAW-03 LAW-07 the return of an order that ended before anything was taken 
     return: { status: 'refunded', amount: 0 },
   });
   expect((await orderOf(bought)).refunds).toEqual([]);
+  await app.jobs.runDue(shop.tenant.id);
+  const settled = (await mails()).filter(({ template }) => template === 'return-settled');
+  expect(settled.map(({ subject }) => subject)).toEqual([
+    `Je herroeping van bestelling ${bought.placed.number} bij De Molen is verwerkt`,
+  ]);
+});
+
+test('LAW-03 whoever withdraws from an order that cost nothing is promised no money, and is mailed once it was dealt with', async () => {
+  const pickUp = await createShippingMethod(database, shop.tenant, {
+    is_pickup: true,
+    price: { price_cents: 0 },
+  });
+  shop = { ...shop, shippingMethodId: pickUp.id };
+  const all = await createPromocode(database, shop.tenant, { amount: 10_000 });
+  const free = await place(undefined, async (by) => {
+    await by.add(shop.variantId);
+    expect((await addPromo(by, all.code)).status).toBe(200);
+  });
+  expect(free.placed).toMatchObject({ status: 'paid', total: 0 });
+  const [lineId = 0] = await lineIds(free);
+  expect((await declare(free, 0, [{ lineId, quantity: 1 }])).status).toBe(201);
+  const mine = (await mails()).find(({ template }) => template === 'return-declared');
+  expect(mine?.html).toContain('Wat je herroept hoef je niet te betalen');
+  expect(mine?.html).not.toContain('geld');
+  const theirs = (await mails('winkel@molen.test')).find(
+    ({ template }) => template === 'return-declared-staff',
+  );
+  expect(theirs?.html).toContain('er hoeft geen geld terug');
+  expect(theirs?.html).not.toContain('uiterlijk');
+  expect(await decide(free, 1, { status: 'refunded' })).toMatchObject({ return: { amount: 0 } });
+  await app.jobs.runDue(shop.tenant.id);
+  const settled = (await mails()).filter(({ template }) => template === 'return-settled');
+  expect(settled).toHaveLength(1);
+  expect(settled[0]?.html).toContain('1 × Vaas');
+  expect(settled[0]?.html).toContain('Je hoeft er niets voor te betalen, en er is niets dat je nog terugkrijgt');
 });
 
 test('LAW-07 REF-02 a card that ended while an order held it can be spent again where the order is withdrawn from, or what was promised did not come', async () => {

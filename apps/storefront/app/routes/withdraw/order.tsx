@@ -103,13 +103,7 @@ function Contents({ order, token, chosen, isAsked, made, refused }: ContentsProp
     <div className="shop-container max-w-2xl py-10 sm:py-16">
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('title', { number: order.number })}</h1>
       {latest ? (
-        <ReturnList
-          email={order.email}
-          isNew
-          isOnAccount={order.payment?.provider === 'invoice'}
-          isPaid={order.status === 'paid'}
-          returns={[latest]}
-        />
+        <ReturnList isNew order={order} returns={[latest]} />
       ) : (
         <>
           {refused && <WithdrawalRefusal refused={refused} until={order.withdrawal.until} />}
