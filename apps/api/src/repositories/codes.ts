@@ -71,11 +71,14 @@ const cardJson = (removedReason: string) => `json_build_object(
   'id', c.id, 'cardCode', c.card_code, 'freeCents', c.balance_cents - c.held_cents, 'isCurrent', ${isCurrent('c')},
   'removedReason', ${removedReason})`;
 
-/** The e-mail that orders of the owner ($2) count by: the account's, else the one that the checkout knows. */
+/** The e-mail that orders of the owner ($2) count by: the account's, also while a cart of it waits for approval, else the one that the checkout knows. */
 const emailOf = (isCustomer: boolean) =>
   isCustomer
     ? '(SELECT email FROM customers WHERE tenant_id = $1 AND id = $2)'
-    : `(SELECT lower(email) FROM carts WHERE tenant_id = $1 AND token_hash = $2 AND status = 'open')`;
+    : `(SELECT coalesce(k.email, lower(g.email)) FROM carts g
+        LEFT JOIN order_approvals a ON a.tenant_id = g.tenant_id AND a.cart_id = g.id
+        LEFT JOIN customers k ON k.tenant_id = a.tenant_id AND k.id = a.customer_id
+        WHERE g.tenant_id = $1 AND g.token_hash = $2 AND g.status = 'open')`;
 
 /** Whether codes lie in a cart: a column of a statement with the CTE cart (id) and the tenant as $1. */
 export const hasCodes = `(EXISTS (SELECT FROM cart_promocodes WHERE tenant_id = $1 AND cart_id = (SELECT id FROM cart))
