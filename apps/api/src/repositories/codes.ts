@@ -48,10 +48,20 @@ export type CodeKind = 'promocode' | 'coupon';
 const isCurrent = (alias: string) =>
   `${alias}.is_active AND (${alias}.valid_until IS NULL OR ${alias}.valid_until > now())`;
 
-/** Whether a banner of the shop that was to be seen puts this code into carts (as present-promo-banner reads it), with spaces in it or without. */
+/** Whether there is any text at a place of a banner, in whatever language. */
+const says = (place: string) =>
+  `jsonb_path_exists(b.content, '$.${place}.** ? (@.type() == "string" && @ like_regex "[^[:space:]]")')`;
+
+/**
+ * Whether a banner of the shop that was to be seen has a button that puts this code into carts (as present-promo-banner reads it), with spaces in it
+ * or without. One that says nothing is not drawn.
+ */
 const wasInBanner = `EXISTS (
   SELECT FROM promo_banners b, unnest(ARRAY[b.content -> 'promocode', b.content -> 'promo_code', b.content -> 'promoCode']) AS named
   WHERE b.tenant_id = p.tenant_id AND b.is_active AND (b.valid_from IS NULL OR b.valid_from <= now())
+    AND upper(btrim(b.content ->> 'action')) = 'ADD_PROMOCODE'
+    AND (${says('text')} OR (upper(btrim(coalesce(b.content ->> 'layoutType', b.content ->> 'layout_type'))) = 'SECTIONS'
+      AND (${['text', 'imageUrl', 'image_url'].map((part) => says(`sections[*].${part}`)).join(' OR ')})))
     AND upper(regexp_replace(coalesce(named ->> 'code', named #>> '{}'), '\\s', '', 'g')) = p.code)`;
 
 /** Needs p (promocodes), pc (promocode_customers or nothing), and the CTE language (chosen, fallback). */
