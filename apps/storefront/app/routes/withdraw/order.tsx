@@ -106,7 +106,7 @@ function Contents({ order, token, chosen, isAsked, made, refused }: ContentsProp
         <ReturnList isNew order={order} returns={[latest]} />
       ) : (
         <>
-          {refused && <WithdrawalRefusal refused={refused} until={order.withdrawal.until} />}
+          {refused && <WithdrawalRefusal refused={refused} status={order.status} until={order.withdrawal.until} />}
           <Step chosen={chosen} isAsked={isAsked && !refused} order={order} token={token} />
         </>
       )}
@@ -128,7 +128,7 @@ type StepProps = {
 function Step({ order, token, chosen, isAsked }: StepProps) {
   const t = useTranslations('withdraw');
   const { refusal, until } = order.withdrawal;
-  if (refusal) return <WithdrawalRefusal refused={refusal} until={until} />;
+  if (refusal) return <WithdrawalRefusal refused={refusal} status={order.status} until={until} />;
   if (isAsked && chosen.size > 0) return <ConfirmLines chosen={chosen} order={order} token={token} />;
   return (
     <>
