@@ -191,7 +191,12 @@ async function makeChange(
 const mostCents = 900_000_000;
 
 /** Whether a cart can hold these lines by what its goods cost together. */
-export function holdsGoods(tenant: Tenant, row: CartRow | null, contents: CartContents, lines: NextLine[]): boolean {
+export function holdsGoods(
+  tenant: Tenant,
+  row: CartRow | null,
+  contents: CartContents,
+  lines: NextLine[],
+): boolean {
   return fullCart(tenant, row, contents, lines).priced.subtotal.incCents <= mostCents;
 }
 

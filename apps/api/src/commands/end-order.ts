@@ -106,9 +106,7 @@ async function join(
   const reading = cartOf(shopper);
   const restored = await readCartContents(tx, { ...reading, owner: { tokenHash, customerId: null } });
   const brought = await readCartContents(tx, reading);
-  const next = mergeLines(restored.lines, brought.lines, (lines) =>
-    holdsGoods(tenant, own, restored, lines),
-  );
+  const next = mergeLines(restored.lines, brought.lines, (lines) => holdsGoods(tenant, own, restored, lines));
   await writeCart(tx, tenant.id, cartId, mergeWriteFor(restored.lines, next));
   await mergeCodes(tx, tenant.id, own.id, cartId, maxCodes);
   await closeMergedCart(tx, tenant.id, own.id);

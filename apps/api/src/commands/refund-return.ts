@@ -3,11 +3,7 @@ import { type CreditPart, creditAmount, creditPieces, leftToCredit, leftTogether
 import { partsOf } from '../invoices/content-of-order.ts';
 import type { PayingShop } from '../payments/provider.ts';
 import { isCaptureRefused } from '../repositories/attention.ts';
-import {
-  keepCardsSpendable,
-  releaseCodes,
-  undoneUnlessNull,
-} from '../repositories/code-holds.ts';
+import { keepCardsSpendable, releaseCodes, undoneUnlessNull } from '../repositories/code-holds.ts';
 import { findInvoiceOfOrder, listPartsBesideReturns } from '../repositories/invoices.ts';
 import type { WholeOrder } from '../repositories/order-detail.ts';
 import { hasLeft } from '../repositories/order-steps.ts';

@@ -111,7 +111,8 @@ const en: typeof nl = {
   returnTakenRefusedUnpaidTitle: 'We do not take this off the bill',
   returnTakenRefusedUnpaidIntro: (name, number, reason) =>
     `Hello ${name}, nothing comes off what you still have to pay for what you bring back of order ${number}. The reason: ${reason} Do you disagree? Then answer this mail.`,
-  returnSettledSubject: (number, shop) => `We have dealt with your withdrawal from order ${number} at ${shop}`,
+  returnSettledSubject: (number, shop) =>
+    `We have dealt with your withdrawal from order ${number} at ${shop}`,
   returnSettledTitle: 'We have dealt with your withdrawal',
   returnSettledIntro: (name, number) =>
     `Hello ${name}, we have dealt with what you withdrew from order ${number}. You do not have to pay for it, and there is nothing that you still get back.`,

@@ -179,7 +179,10 @@ describe('promo codes', () => {
           banner({ ...content, promocode: asText.code }),
           banner({
             ...{ action: 'ADD_PROMOCODE', promocode: ofSections.code },
-            ...{ layout_type: 'sections', sections: [{ text: { nl: '' } }, { image_url: '/media/zomer.jpg' }] },
+            ...{
+              layout_type: 'sections',
+              sections: [{ text: { nl: '' } }, { image_url: '/media/zomer.jpg' }],
+            },
           }),
           { ...bannerOf(endedAlong.code), valid_until: past },
           { ...bannerOf(switchedOff.code), is_active: false },

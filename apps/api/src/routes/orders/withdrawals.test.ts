@@ -1042,7 +1042,9 @@ test('LAW-03 whoever withdraws from an order that cost nothing is promised no mo
   const settled = (await mails()).filter(({ template }) => template === 'return-settled');
   expect(settled).toHaveLength(1);
   expect(settled[0]?.html).toContain('1 × Vaas');
-  expect(settled[0]?.html).toContain('Je hoeft er niets voor te betalen, en er is niets dat je nog terugkrijgt');
+  expect(settled[0]?.html).toContain(
+    'Je hoeft er niets voor te betalen, en er is niets dat je nog terugkrijgt',
+  );
 });
 
 test('LAW-07 REF-02 a card that ended while an order held it can be spent again where the order is withdrawn from, or what was promised did not come', async () => {

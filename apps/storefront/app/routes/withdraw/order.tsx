@@ -106,7 +106,9 @@ function Contents({ order, token, chosen, isAsked, made, refused }: ContentsProp
         <ReturnList isNew order={order} returns={[latest]} />
       ) : (
         <>
-          {refused && <WithdrawalRefusal refused={refused} status={order.status} until={order.withdrawal.until} />}
+          {refused && (
+            <WithdrawalRefusal refused={refused} status={order.status} until={order.withdrawal.until} />
+          )}
           <Step chosen={chosen} isAsked={isAsked && !refused} order={order} token={token} />
         </>
       )}
