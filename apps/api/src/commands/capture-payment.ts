@@ -7,6 +7,8 @@ import {
   auditOnce,
   findPayment,
   findPaymentOfOrder,
+  forgetCapture,
+  isNoted,
   type PaymentRow,
 } from '../repositories/payments.ts';
 import type { Services } from './services.ts';
@@ -31,9 +33,17 @@ export async function requestCapture(
   return 'requested';
 }
 
+/** Has what was held back while a return of all of an order waited to be decided taken after all. The order's row is locked. */
+export async function captureHeldBack(tx: Tx, shop: PayingShop, orderId: string): Promise<void> {
+  const payment = await findPaymentOfOrder(tx, shop.id, orderId);
+  if (payment?.status !== 'authorized' || payment.capture_requested_at !== null) return;
+  if (await isNoted(tx, shop.id, heldBack(payment))) await askForCapture(tx, shop.id, payment.id);
+}
+
 /**
  * Takes the money that a provider holds for an order, and looks whether it came. Throws where the provider gives no answer:
- * the outbox tries again, with the same key, so that it is taken once. A refusal is noted for staff.
+ * the outbox tries again, with the same key, so that it is taken once. A refusal is noted for staff. Of an order that was withdrawn from
+ * meanwhile nothing is taken until that is decided.
  */
 export async function capturePayment(services: Services, shop: PayingShop, paymentId: string): Promise<void> {
   const { db, payments } = services;
@@ -48,6 +58,7 @@ export async function capturePayment(services: Services, shop: PayingShop, payme
   );
   if (found?.payment.status !== 'authorized' || found.payment.provider_payment_id === null) return;
   const { payment, order } = found;
+  if (await db.withTenant(shop.id, (tx) => holdBack(tx, shop, payment))) return;
   let refusal: ProviderRefused | null = null;
   try {
     await payments.get(payment.provider).capture(shop, found.payment.provider_payment_id, {
@@ -65,6 +76,21 @@ export async function capturePayment(services: Services, shop: PayingShop, payme
   // stands.
   await settlePayment(services, shop, payment);
   if (refusal !== null) await noteRefusal(services, payment, refusal);
+}
+
+const heldBack = ({ id }: PaymentRow) =>
+  ({ action: 'payment.capture-held-back', entity: 'payment', entityId: id }) as const;
+
+/**
+ * Whether all of an order whose promised money is to be taken now was withdrawn from: then it is not asked for any more, so that the order can end
+ * with that return, and it is noted that it was, for where the return is refused.
+ */
+async function holdBack(tx: Tx, shop: PayingShop, payment: PaymentRow): Promise<boolean> {
+  await lockOrder(tx, shop.id, payment.order_id);
+  if (!(await isAllWithdrawn(tx, shop, payment.order_id))) return false;
+  await forgetCapture(tx, shop.id, payment.id);
+  await auditOnce(tx, shop.id, { ...heldBack(payment), data: { order: payment.order_id } });
+  return true;
 }
 
 async function noteRefusal(

@@ -188,7 +188,17 @@ async function makeChange(
 }
 
 /** What goods may cost together, in cents including VAT: every sum of an order fits into its column, shipping included. */
-export const mostCents = 900_000_000;
+const mostCents = 900_000_000;
+
+/** Whether a cart can hold these lines by what its goods cost together. */
+export function holdsGoods(
+  tenant: Tenant,
+  row: CartRow | null,
+  contents: CartContents,
+  lines: NextLine[],
+): boolean {
+  return fullCart(tenant, row, contents, lines).priced.subtotal.incCents <= mostCents;
+}
 
 /** Why the text or day that a change asks for cannot be; whether there is such a line or variant is not looked at here. */
 function refusalOfAsked(contents: CartContents, change: LineChange | CodeChange): LineRefusal | null {

@@ -3,6 +3,7 @@ import type { PayingShop } from '../payments/provider.ts';
 import { lockOrder } from '../repositories/orders.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 import { moveReturn } from '../repositories/returns.ts';
+import { captureHeldBack } from './capture-payment.ts';
 import { readOrderToInvoice } from './issue-invoice.ts';
 import { type RefundingRefusal, refundReturn, refundReturnAgain } from './refund-return.ts';
 
@@ -16,7 +17,8 @@ export type DecisionRefusal = { refused: 'NO_SUCH_RETURN' | 'RETURN_ENDED' } | R
 /**
  * What staff decide about a return, in one transaction: it came in, it is refused with a reason that its customer is mailed, or its money goes
  * back. That is what was paid for its pieces after codes, and with the last of a whole order the standard delivery. It goes the way of
- * every refund; what is on account is credited. One that was refused can be received all the same. Decided the same again, nothing happens but that a refund that failed is asked for once more.
+ * every refund; what is on account is credited. Once it is refused, money that was held back for it is taken. One that was refused can be
+ * received all the same. Decided the same again, nothing happens but that a refund that failed is asked for once more.
  */
 export async function decideReturn(
   tx: Tx,
@@ -41,10 +43,12 @@ export async function decideReturn(
       ? { status: 'refused' as const, refusal: decision.reason }
       : { status: 'received' as const };
   await moveReturn(tx, shop.id, given.id, to);
-  if (decision.status === 'refused')
+  if (decision.status === 'refused') {
     await addToOutbox(tx, shop.id, {
       kind: 'mail',
       payload: { template: 'return-refused', orderId: order.id, returnId: given.id },
     });
+    await captureHeldBack(tx, shop, order.id);
+  }
   return 'noted';
 }

@@ -16,7 +16,7 @@ import { addToOutbox } from '../repositories/outbox.ts';
 import { countingPayment, listPaymentsOfOrder } from '../repositories/payments.ts';
 import { restoreCart } from '../repositories/restored-carts.ts';
 import { askProvider } from './ask-provider.ts';
-import { cartOf, ownerOf, type ShopperInShop } from './change-cart.ts';
+import { cartOf, holdsGoods, ownerOf, type ShopperInShop } from './change-cart.ts';
 import { mergeLines, mergeWriteFor } from './merge-lines.ts';
 import { hasOtherAmount } from './money-state.ts';
 import { tokenOfRestoredCart } from './order-token.ts';
@@ -106,7 +106,7 @@ async function join(
   const reading = cartOf(shopper);
   const restored = await readCartContents(tx, { ...reading, owner: { tokenHash, customerId: null } });
   const brought = await readCartContents(tx, reading);
-  const next = mergeLines(restored.lines, brought.lines);
+  const next = mergeLines(restored.lines, brought.lines, (lines) => holdsGoods(tenant, own, restored, lines));
   await writeCart(tx, tenant.id, cartId, mergeWriteFor(restored.lines, next));
   await mergeCodes(tx, tenant.id, own.id, cartId, maxCodes);
   await closeMergedCart(tx, tenant.id, own.id);

@@ -11,6 +11,7 @@ import {
 } from '../repositories/cart-merge.ts';
 import { lockCart, writeCart } from '../repositories/carts.ts';
 import { lockCustomer } from '../repositories/customers.ts';
+import { holdsGoods } from './change-cart.ts';
 import { mergeLines, mergeWriteFor } from './merge-lines.ts';
 
 /**
@@ -41,7 +42,7 @@ export async function mergeCarts(
     readCartContents(tx, { tenantId: tenant.id, owner: guests, languages }),
     readCartContents(tx, { tenantId: tenant.id, owner: customers, languages }),
   ]);
-  const next = mergeLines(own.lines, brought.lines);
+  const next = mergeLines(own.lines, brought.lines, (lines) => holdsGoods(tenant, cart, own, lines));
   await writeCart(tx, tenant.id, cart.id, mergeWriteFor(own.lines, next));
   await mergeDetails(tx, tenant.id, guest.id, cart.id);
   await mergeCodes(tx, tenant.id, guest.id, cart.id, maxCodes);

@@ -8,12 +8,19 @@ import { availableFor, demandByVariant, type NextLine } from './line-rules.ts';
 /**
  * A customer's lines with those of the cart that they filled before they logged in. Quantities of the same article, and of
  * the same bundle, add up as far as the stock and the limit of 999 go. Nothing that was in a cart vanishes but what would be
- * beyond 100 lines: an article that is sold out stays with one piece, so that its line can say so. Pure.
+ * beyond 100 lines, or dearer together than `holds` lets be: an article that is sold out stays with one piece, so that its line can say so. Pure.
  */
-export function mergeLines(own: readonly CartContentLine[], guest: readonly CartContentLine[]): NextLine[] {
+export function mergeLines(
+  own: readonly CartContentLine[],
+  guest: readonly CartContentLine[],
+  holds: (lines: NextLine[]) => boolean = () => true,
+): NextLine[] {
   const groups = Map.groupBy(guest, (line) => line.bundleGroupKey ?? `line ${line.id}`);
   let next: NextLine[] = [...own];
-  for (const group of groups.values()) next = join(next, group);
+  for (const group of groups.values()) {
+    const joined = join(next, group);
+    if (holds(joined)) next = joined;
+  }
   return next;
 }
 

@@ -9,7 +9,7 @@ import {
   type CartServices,
   cartOf,
   fullCart,
-  mostCents,
+  holdsGoods,
   ownerOf,
   type ShopperInShop,
 } from './change-cart.ts';
@@ -121,7 +121,7 @@ function holdsAll(
   const pieces = demandByVariant(next);
   const wanted = demandByVariant([...own, ...lines]);
   const isThere = lines.every(({ variantId }) => pieces.get(variantId) === wanted.get(variantId));
-  return isThere && fullCart(tenant, open, contents, next).priced.subtotal.incCents <= mostCents;
+  return isThere && holdsGoods(tenant, open, contents, next);
 }
 
 async function write(

@@ -3,18 +3,13 @@ import { type CreditPart, creditAmount, creditPieces, leftToCredit, leftTogether
 import { partsOf } from '../invoices/content-of-order.ts';
 import type { PayingShop } from '../payments/provider.ts';
 import { isCaptureRefused } from '../repositories/attention.ts';
-import {
-  hasSpentCards,
-  keepCardsSpendable,
-  releaseCodes,
-  undoneUnlessNull,
-} from '../repositories/code-holds.ts';
+import { keepCardsSpendable, releaseCodes, undoneUnlessNull } from '../repositories/code-holds.ts';
 import { findInvoiceOfOrder, listPartsBesideReturns } from '../repositories/invoices.ts';
 import type { WholeOrder } from '../repositories/order-detail.ts';
 import { hasLeft } from '../repositories/order-steps.ts';
 import { setOrderState } from '../repositories/orders.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
-import { findPaymentOfOrder, listPaymentsOfOrder, type PaymentRow } from '../repositories/payments.ts';
+import { findPaymentOfOrder, type PaymentRow } from '../repositories/payments.ts';
 import {
   findFailedReturn,
   listRefundable,
@@ -70,7 +65,11 @@ export async function refundReturn(
       amountCents,
       parts: amountCents === 0 ? [] : parts,
     });
-    if (amountCents === 0) return null;
+    if (amountCents === 0) {
+      const payload = { template: 'return-settled', orderId: order.id, returnId: given.id } as const;
+      await addToOutbox(tx, shop.id, { kind: 'mail', payload });
+      return null;
+    }
     if (payment?.provider !== 'invoice') return ask(tx, shop, order.id, given, { amountCents });
     const made = await creditOnAccount(tx, shop, {
       orderId: order.id,
@@ -104,14 +103,12 @@ export async function refundReturnAgain(
 }
 
 /**
- * Whether an order has ended and nothing was ever taken for it, as where a provider refused the money it had promised: nothing is to go back.
- * Cards that it only held had their money back when it ended.
+ * Whether an order has ended and the shop has nothing of its money, as where a provider refused what it had promised, or where what came in too
+ * late went back by itself. Cards that it only held had their money back when it ended.
  */
-async function isNothingTaken(tx: Tx, order: WholeOrder): Promise<boolean> {
-  if (order.status !== 'expired' && order.status !== 'cancelled') return false;
-  const payments = await listPaymentsOfOrder(tx, order.tenant_id, order.id);
-  if (payments.some(({ paid_cents }) => paid_cents !== 0)) return false;
-  return order.coupon_cents === 0 || !(await hasSpentCards(tx, order.tenant_id, order.id));
+async function isNothingTaken(tx: Tx, { tenant_id: tenantId, id, status }: WholeOrder): Promise<boolean> {
+  if (status !== 'expired' && status !== 'cancelled') return false;
+  return (await listRefundable(tx, tenantId, id)).length === 0;
 }
 
 /** What the shop took back beyond the law nobody withdrew from. */

@@ -218,6 +218,7 @@ async function writeOfOrder(
       return { ...common, mail: renderWayMail(shop, order, payload.template, origin, orderUrl) };
     case 'return-declared':
     case 'return-refused':
+    case 'return-settled':
       return { ...common, mail: renderReturnMail(shop, order, payload.template, payload.returnId, orderUrl) };
     case 'return-credited':
     case 'order-credited': {

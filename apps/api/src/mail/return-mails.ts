@@ -72,11 +72,11 @@ export function renderCreditedMail(
   return { ...written(shop, language, said, orderUrl), ...(shop.email && { replyTo: shop.email }) };
 }
 
-/** Tells a customer what they declared and when, or that it was refused. */
+/** Tells a customer what they declared and when, that it was refused, or that it was settled with nothing. */
 export function renderReturnMail(
   shop: MailShop,
   order: WholeOrder,
-  template: 'return-declared' | 'return-refused',
+  template: 'return-declared' | 'return-refused' | 'return-settled',
   returnId: string,
   orderUrl: string,
 ): RenderedMail {
@@ -85,11 +85,12 @@ export function renderReturnMail(
   const returned = returnOf(order, returnId);
   const isTaken = returned.declaredBy === 'staff';
   const refused = isTaken ? 'returnTakenRefused' : 'returnRefused';
+  const settled = isTaken ? 'returnTakenSettled' : 'returnSettled';
   // Of an order that ended nothing is to be paid any more either.
   const unpaid = order.status === 'open' && isNothingPaid(order) ? 'Unpaid' : '';
   const next = isTaken
     ? 'returnTakenNext'
-    : order.status === 'paid'
+    : order.status === 'paid' && order.total_cents > 0
       ? 'returnDeclaredNext'
       : 'returnDeclaredUnpaid';
   const said = {
@@ -107,6 +108,11 @@ export function renderReturnMail(
       title: texts[`${refused}${unpaid}Title`],
       intro: texts[`${refused}${unpaid}Intro`](name, number, endedSentence(returned.refusal ?? '')),
     }),
+    'return-settled': () => ({
+      subject: texts[`${settled}Subject`](number, shop.name),
+      title: texts[`${settled}Title`],
+      intro: texts[`${settled}Intro`](name, number),
+    }),
   }[template]();
   const after =
     template === 'return-declared'
@@ -121,8 +127,9 @@ export function renderReturnMail(
   };
 }
 
-/** Whether there is no money to give back, of payments or of cards. */
-const isNothingPaid = ({ status, coupon_cents }: WholeOrder) => status !== 'paid' && coupon_cents === 0;
+/** Whether there is no money to give back, of payments or of cards, as of an order that codes made free. */
+const isNothingPaid = ({ status, coupon_cents, total_cents }: WholeOrder) =>
+  total_cents === 0 || (status !== 'paid' && coupon_cents === 0);
 
 /** Tells the shop what was declared and until when the money goes back, where any came in. */
 export async function writeToShop(

@@ -46,6 +46,16 @@ const nl = {
   returnTakenRefusedUnpaidTitle: 'We trekken dit niet van de rekening af',
   returnTakenRefusedUnpaidIntro: (name: string, number: number, reason: string) =>
     `Dag ${name}, voor wat je van bestelling ${number} terugbrengt gaat er niets af van wat je nog moet betalen. De reden: ${reason} Ben je het er niet mee eens? Antwoord dan op deze mail.`,
+  returnSettledSubject: (number: number, shop: string) =>
+    `Je herroeping van bestelling ${number} bij ${shop} is verwerkt`,
+  returnSettledTitle: 'Je herroeping is verwerkt',
+  returnSettledIntro: (name: string, number: number) =>
+    `Dag ${name}, we hebben verwerkt wat je van bestelling ${number} hebt herroepen. Je hoeft er niets voor te betalen, en er is niets dat je nog terugkrijgt.`,
+  returnTakenSettledSubject: (number: number, shop: string) =>
+    `Wat je terugbrengt van bestelling ${number} bij ${shop} is verwerkt`,
+  returnTakenSettledTitle: 'Wat je terugbrengt is verwerkt',
+  returnTakenSettledIntro: (name: string, number: number) =>
+    `Dag ${name}, we hebben verwerkt wat je van bestelling ${number} terugbrengt. Je hoeft er niets voor te betalen, en er is niets dat je nog terugkrijgt.`,
   creditedSubject: (number: number, shop: string) => `Creditfactuur voor bestelling ${number} bij ${shop}`,
   creditedTitle: 'Je hebt een creditfactuur',
   creditedOfReturn: (number: number) => `wat van bestelling ${number} terugkwam`,
@@ -101,6 +111,16 @@ const en: typeof nl = {
   returnTakenRefusedUnpaidTitle: 'We do not take this off the bill',
   returnTakenRefusedUnpaidIntro: (name, number, reason) =>
     `Hello ${name}, nothing comes off what you still have to pay for what you bring back of order ${number}. The reason: ${reason} Do you disagree? Then answer this mail.`,
+  returnSettledSubject: (number, shop) =>
+    `We have dealt with your withdrawal from order ${number} at ${shop}`,
+  returnSettledTitle: 'We have dealt with your withdrawal',
+  returnSettledIntro: (name, number) =>
+    `Hello ${name}, we have dealt with what you withdrew from order ${number}. You do not have to pay for it, and there is nothing that you still get back.`,
+  returnTakenSettledSubject: (number, shop) =>
+    `We have dealt with what you bring back of order ${number} at ${shop}`,
+  returnTakenSettledTitle: 'We have dealt with what you bring back',
+  returnTakenSettledIntro: (name, number) =>
+    `Hello ${name}, we have dealt with what you bring back of order ${number}. You do not have to pay for it, and there is nothing that you still get back.`,
   creditedSubject: (number, shop) => `Credit note for order ${number} at ${shop}`,
   creditedTitle: 'You have a credit note',
   creditedOfReturn: (number) => `what came back of order ${number}`,

@@ -137,12 +137,6 @@ export async function moveUses(tx: Tx, tenantId: string, from: string, to: strin
       DO UPDATE SET used_count = c.used_count + excluded.used_count`.execute(tx);
 }
 
-/** Whether a card was paid with for an order: its money is spent, and not only held or released. */
-export async function hasSpentCards(tx: Tx, tenantId: string, orderId: string): Promise<boolean> {
-  const { cards } = await codesOfOrder(tx, tenantId, orderId, 'used');
-  return cards.length > 0;
-}
-
 type HoldStatus = 'held' | 'used' | 'released';
 
 type CodesOfOrder = {

@@ -48,10 +48,20 @@ export type CodeKind = 'promocode' | 'coupon';
 const isCurrent = (alias: string) =>
   `${alias}.is_active AND (${alias}.valid_until IS NULL OR ${alias}.valid_until > now())`;
 
-/** Whether a banner of the shop that was to be seen puts this code into carts (as present-promo-banner reads it), with spaces in it or without. */
+/** Whether there is any text at a place of a banner, in whatever language. */
+const says = (place: string) =>
+  `jsonb_path_exists(b.content, '$.${place}.** ? (@.type() == "string" && @ like_regex "[^[:space:]]")')`;
+
+/**
+ * Whether a banner of the shop that was to be seen has a button that puts this code into carts (as present-promo-banner reads it), with spaces in it
+ * or without. One that says nothing is not drawn.
+ */
 const wasInBanner = `EXISTS (
   SELECT FROM promo_banners b, unnest(ARRAY[b.content -> 'promocode', b.content -> 'promo_code', b.content -> 'promoCode']) AS named
   WHERE b.tenant_id = p.tenant_id AND b.is_active AND (b.valid_from IS NULL OR b.valid_from <= now())
+    AND upper(btrim(b.content ->> 'action')) = 'ADD_PROMOCODE'
+    AND (${says('text')} OR (upper(btrim(coalesce(b.content ->> 'layoutType', b.content ->> 'layout_type'))) = 'SECTIONS'
+      AND (${['text', 'imageUrl', 'image_url'].map((part) => says(`sections[*].${part}`)).join(' OR ')})))
     AND upper(regexp_replace(coalesce(named ->> 'code', named #>> '{}'), '\\s', '', 'g')) = p.code)`;
 
 /** Needs p (promocodes), pc (promocode_customers or nothing), and the CTE language (chosen, fallback). */
@@ -71,11 +81,14 @@ const cardJson = (removedReason: string) => `json_build_object(
   'id', c.id, 'cardCode', c.card_code, 'freeCents', c.balance_cents - c.held_cents, 'isCurrent', ${isCurrent('c')},
   'removedReason', ${removedReason})`;
 
-/** The e-mail that orders of the owner ($2) count by: the account's, else the one that the checkout knows. */
+/** The e-mail that orders of the owner ($2) count by: the account's, also while a cart of it waits for approval, else the one that the checkout knows. */
 const emailOf = (isCustomer: boolean) =>
   isCustomer
     ? '(SELECT email FROM customers WHERE tenant_id = $1 AND id = $2)'
-    : `(SELECT lower(email) FROM carts WHERE tenant_id = $1 AND token_hash = $2 AND status = 'open')`;
+    : `(SELECT coalesce(k.email, lower(g.email)) FROM carts g
+        LEFT JOIN order_approvals a ON a.tenant_id = g.tenant_id AND a.cart_id = g.id
+        LEFT JOIN customers k ON k.tenant_id = a.tenant_id AND k.id = a.customer_id
+        WHERE g.tenant_id = $1 AND g.token_hash = $2 AND g.status = 'open')`;
 
 /** Whether codes lie in a cart: a column of a statement with the CTE cart (id) and the tenant as $1. */
 export const hasCodes = `(EXISTS (SELECT FROM cart_promocodes WHERE tenant_id = $1 AND cart_id = (SELECT id FROM cart))

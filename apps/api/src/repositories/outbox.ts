@@ -14,6 +14,7 @@ export type ReturnTemplate =
   | 'return-declared'
   | 'return-declared-staff'
   | 'return-refused'
+  | 'return-settled'
   | 'return-credited';
 
 /** Of an account: its link, and what its owner is told. */
@@ -71,7 +72,7 @@ export type OutboxWork =
     }
   /** It was sent, with a link that follows it; it was delivered. */
   | { kind: 'mail'; payload: { template: 'order-sent' | 'order-delivered'; orderId: string } }
-  /** What was declared of an order, to the customer and to the shop; and that it was refused, or credited on account. */
+  /** What was declared of an order, to the customer and to the shop; and that it was refused, settled with nothing, or credited on account. */
   | { kind: 'mail'; payload: { template: ReturnTemplate; orderId: string; returnId: string } }
   /** An amount of an order on account was credited beside a return; `intent` is its credit note's. */
   | { kind: 'mail'; payload: { template: 'order-credited'; orderId: string; intent: string } }

@@ -209,6 +209,16 @@ export async function askForCapture(tx: Tx, tenantId: string, id: string): Promi
   await addToOutboxAgain(tx, tenantId, { kind: 'payment.capture', payload: { paymentId: id } });
 }
 
+/** Notes that promised money is not to be taken for now. */
+export async function forgetCapture(tx: Tx, tenantId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ capture_requested_at: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Notes that a provider answered about a payment, with what it says came in, which never grows less, and when it first said that it came;
  * after its last word, `isFinal`, it is asked no more.
@@ -232,12 +242,10 @@ export async function noteAnswer(
     .execute();
 }
 
-/** Notes in the audit log what staff must be able to look up; the same note for the same thing only once. */
-export async function auditOnce(
-  tx: Tx,
-  tenantId: string,
-  note: { action: string; entity: string; entityId: string; data: JsonObject },
-): Promise<void> {
+type AuditNote = { action: string; entity: string; entityId: string };
+
+/** Whether the audit log says this of this thing. */
+export async function isNoted(tx: Tx, tenantId: string, note: AuditNote): Promise<boolean> {
   const known = await tx
     .selectFrom('audit_log')
     .select('id')
@@ -246,7 +254,16 @@ export async function auditOnce(
     .where('entity_id', '=', note.entityId)
     .where('action', '=', note.action)
     .executeTakeFirst();
-  if (known) return;
+  return known !== undefined;
+}
+
+/** Notes in the audit log what staff must be able to look up; the same note for the same thing only once. */
+export async function auditOnce(
+  tx: Tx,
+  tenantId: string,
+  note: AuditNote & { data: JsonObject },
+): Promise<void> {
+  if (await isNoted(tx, tenantId, note)) return;
   await tx
     .insertInto('audit_log')
     .values({

@@ -8,6 +8,8 @@ const mayBeAsked = `o.status = 'paid'
   AND NOT EXISTS (SELECT FROM review_mail_refusals f WHERE f.tenant_id = o.tenant_id AND f.email IN (o.email,
     (SELECT c.email FROM customers c WHERE c.tenant_id = o.tenant_id AND c.id = o.customer_id)))
   AND NOT EXISTS (SELECT FROM refunds b WHERE b.tenant_id = o.tenant_id AND b.order_id = o.id AND b.status <> 'failed')
+  AND NOT EXISTS (SELECT FROM payments q WHERE q.tenant_id = o.tenant_id AND q.order_id = o.id AND q.outside_cents > 0)
+  AND NOT EXISTS (SELECT FROM invoices i WHERE i.tenant_id = o.tenant_id AND i.order_id = o.id AND i.intent = 'order' AND i.credited_cents > 0)
   AND EXISTS (
     SELECT FROM order_lines l
     JOIN products p ON p.tenant_id = l.tenant_id AND p.id = l.product_id AND p.status = 'published'

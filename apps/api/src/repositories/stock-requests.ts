@@ -39,18 +39,25 @@ export async function findWaitedFor(
   return runForOne<WaitedFor>(tx, text, [...languageValues(languages), tenantId, variantId]);
 }
 
-/** Keeps a request until its address confirms it; asked again it is the same. Answers with its id. */
+/**
+ * Keeps a request until its address confirms it. Asked again it is the same, and once it is confirmed no more lasts longer by that; one whose
+ * time is over, deleted or not, is none any more. Answers with its id.
+ */
 export async function keepStockRequest(
   tx: Tx,
   tenantId: string,
   request: { variantId: number; email: string; language: string; daysToConfirm: number },
 ): Promise<{ id: string; isConfirmed: boolean }> {
   const { variantId, email, language, daysToConfirm } = request;
+  const ended = `DELETE FROM stock_requests
+    WHERE tenant_id = $1 AND variant_id = $2 AND email = $3 AND expires_at <= now()`;
+  await run(tx, ended, [tenantId, variantId, email]);
   const text = `
     INSERT INTO stock_requests AS r (tenant_id, variant_id, email, language, expires_at)
     VALUES ($1, $2, $3, $4, now() + make_interval(days => $5::integer))
     ON CONFLICT (tenant_id, variant_id, email) DO UPDATE SET
-      language = excluded.language, expires_at = greatest(r.expires_at, excluded.expires_at)
+      language = excluded.language,
+      expires_at = CASE WHEN r.confirmed_at IS NULL THEN excluded.expires_at ELSE r.expires_at END
     RETURNING id, confirmed_at IS NOT NULL AS "isConfirmed"`;
   const row = await runForOne<{ id: string; isConfirmed: boolean }>(tx, text, [
     ...[tenantId, variantId, email, language, daysToConfirm],

@@ -1,4 +1,4 @@
-import type { OrderReturn } from '@etalage/contracts';
+import type { Order, OrderReturn } from '@etalage/contracts';
 import { expect, test } from 'vitest';
 import { renderView, textOf } from '../ui/render-view.tsx';
 import { ReturnList } from './return-list.tsx';
@@ -15,21 +15,23 @@ const given = (more: Partial<OrderReturn>): OrderReturn => ({
   lines: [{ lineId: 1, name: 'Vaas', quantity: 2 }],
   ...more,
 });
+/** An order as far as its returns are shown of it. */
+const orderOf = (isOnAccount: boolean, isPaid: boolean, total: number) =>
+  ({
+    email: 'a@example.nl',
+    status: isPaid ? 'paid' : 'open',
+    payment: total > 0 ? { provider: isOnAccount ? 'invoice' : 'test-bank' } : null,
+    totals: { total },
+  }) as Order;
 const shown = (
   more: Partial<OrderReturn>,
   isOnAccount: boolean,
   language = 'nl',
-  { isPaid = true, isNew = false } = {},
+  { isPaid = true, isNew = false, total = 24.95 } = {},
 ) =>
   textOf(
     renderView(
-      <ReturnList
-        email="a@example.nl"
-        isNew={isNew}
-        isOnAccount={isOnAccount}
-        isPaid={isPaid}
-        returns={[given(more)]}
-      />,
+      <ReturnList isNew={isNew} order={orderOf(isOnAccount, isPaid, total)} returns={[given(more)]} />,
       { language },
     ),
   );
@@ -53,13 +55,16 @@ test('LAW-03 whoever withdraws is promised money where it was paid, and nobody e
     ['nl', /geld/i, 'Wat je herroept hoef je niet te betalen'],
     ['en', /money/i, 'You do not have to pay for what you withdrew from'],
   ] as const) {
-    const [paid, unpaid] = [true, false].map((isPaid) =>
-      shown(declared, false, language, { isPaid, isNew: true }),
-    );
+    const told = (paid: { isPaid: boolean; total?: number }) =>
+      shown(declared, false, language, { ...paid, isNew: true });
+    const paid = told({ isPaid: true });
     expect(paid).toMatch(money);
     expect(paid).not.toContain(rest);
-    expect(unpaid).not.toMatch(money);
-    expect(unpaid).toContain(rest);
+    // Nor is who ordered something that codes made free.
+    for (const unpaid of [told({ isPaid: false }), told({ isPaid: true, total: 0 })]) {
+      expect(unpaid).not.toMatch(money);
+      expect(unpaid).toContain(rest);
+    }
   }
 });
 

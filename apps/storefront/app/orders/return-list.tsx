@@ -1,4 +1,4 @@
-import type { OrderReturn } from '@etalage/contracts';
+import type { Order, OrderReturn } from '@etalage/contracts';
 import { refundDays } from '@etalage/contracts/limits';
 import { useTranslations } from 'use-intl';
 import { whenInShop } from '../lib/dates.ts';
@@ -6,21 +6,22 @@ import { Notice } from '../ui/notice.tsx';
 import { useMoney, useShopView } from '../ui/shop-view.ts';
 
 type ReturnListProps = {
+  order: Pick<Order, 'email' | 'status' | 'payment' | 'totals'>;
+  /** Those of it that are shown. */
   returns: readonly OrderReturn[];
-  email: string;
-  /** What is on account is credited. */
-  isOnAccount: boolean;
-  /** Money was taken for the order: nobody else is promised any. */
-  isPaid: boolean;
   /** Just declared: then it is said what happens next. */
   isNew?: boolean;
 };
 
 /** What of an order was withdrawn from or taken back, when, and what became of it. */
-export function ReturnList({ returns, email, isOnAccount, isPaid, isNew = false }: ReturnListProps) {
+export function ReturnList({ order, returns, isNew = false }: ReturnListProps) {
   const t = useTranslations('withdraw');
   const { language } = useShopView();
   const money = useMoney();
+  // What is on account is credited.
+  const isOnAccount = order.payment?.provider === 'invoice';
+  // Money was taken for the order: nobody else is promised any.
+  const isPaid = order.status === 'paid' && order.totals.total > 0;
   const stateOf = (status: OrderReturn['status'], amount: number | null) => {
     if (status !== 'refunded') return status;
     if (amount === 0) return 'nothing';
@@ -32,7 +33,7 @@ export function ReturnList({ returns, email, isOnAccount, isPaid, isNew = false 
     <section aria-labelledby="returns-title" className="mt-8">
       {isNew && (
         <Notice className="mb-8" look="success" title={t('doneTitle')}>
-          <p>{t('doneText', { ...whenInShop(first.declaredAt, language), email })}</p>
+          <p>{t('doneText', { ...whenInShop(first.declaredAt, language), email: order.email })}</p>
           <p className="mt-2">{t(isPaid ? 'returnTo' : 'returnUnpaid', { days: refundDays })}</p>
         </Notice>
       )}

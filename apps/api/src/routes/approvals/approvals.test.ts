@@ -240,6 +240,42 @@ describe('ACC-07 an order above a colleague’s limit', () => {
     expect(await moneyOn(database, tenant.id, card.id)).toEqual([700, 700]);
   });
 
+  test('ACC-07 COUP-06 while it waits a code is counted by the account, whatever e-mail was typed: neither shown nor refused by another', async () => {
+    const promo = await createPromocode(database, tenant, { usage_limit_per_customer: 1 });
+    const guest = shopper();
+    await guest.add(variantId, 1);
+    expect((await addPromo(guest, promo.code)).status).toBe(200);
+    await guest.fillIn(shop.shippingMethodId);
+    expect((await guest.place()).status).toBe(201);
+    const { buyer, approver } = await company();
+    const [bo, an] = [await loggedIn(buyer), await loggedIn(approver)];
+    /** Asks with the code, under the address with which the guest used it up. */
+    const wait = async () => {
+      await bo.add(variantId, 7);
+      expect((await addPromo(bo, promo.code)).status).toBe(200);
+      await bo.fillIn(shop.shippingMethodId, { provider: 'invoice', method: 'invoice' });
+      const { body: cart } = await bo.cart();
+      expect(cart.promocodes).toMatchObject([{ code: promo.code }]);
+      const { status, body } = await bo.place();
+      expect(status).toBe(202);
+      return { id: (body as unknown as { approvalId: string }).approvalId, total: cart.totals.total };
+    };
+    const [first, second] = [await wait(), await wait()];
+    const seen = (await look(an, first.id)).body;
+    expect(seen.cart).toMatchObject({ promocodes: [{ code: promo.code }], totals: { total: first.total } });
+    expect((await decide(an, first.id, 'approve', shownOf(seen))).status).toBe(200);
+    expect((await ordersOf(buyer)).map(({ total_cents }) => total_cents / 100)).toEqual([first.total]);
+    expect((await usesOf(database, tenant.id, promo.id)).byCustomer).toContainEqual([buyer.email, 1]);
+    // Now the account has used it, so that the other one costs more, which is shown before it is approved.
+    const after = (await look(an, second.id)).body;
+    expect(after.cart).toMatchObject({
+      promocodes: [],
+      notices: { codes: [{ code: promo.code, reason: 'CUSTOMER_LIMIT' }] },
+    });
+    expect(after.cart?.totals.total).toBeGreaterThan(second.total);
+    expect((await decide(an, second.id, 'approve', shownOf(after))).status).toBe(200);
+  });
+
   test('ACC-07 COUP-05 a card that pays less than who approves was shown is told before anything is placed, as is an amount to pay that was not sent', async () => {
     const card = await createCoupon(database, tenant, { balance_cents: 5_000 });
     const fill = async (browser: Shopper, quantity: number) => {

@@ -330,6 +330,29 @@ describe('lines', () => {
     expect([(await set(19)).status, (await set(17)).status, (await set(9)).status]).toEqual([422, 200, 200]);
   });
 
+  test('PRICE-12 API-13 carts that join, as at log-in or where an order is changed, hold no more than one: what does not fit any more stays out', async () => {
+    const dear = { unit_price_cents: 100_000_000, stock: 999 };
+    const own = await createStockedShop(database, { product: { variants: [dear, dear, dear, dear] } });
+    const variants = own.product.variants.map(({ id }) => id);
+    const customer = await createCustomer(database, own.tenant);
+    let anna = new Shopper(byInject(app), own.tenant.host);
+    for (const variant of variants.slice(0, 3)) {
+      anna = new Shopper(byInject(app), own.tenant.host);
+      await anna.add(variant, 9);
+      expect((await anna.logIn(customer)).status).toBe(200);
+    }
+    const { body: joined } = await anna.cart();
+    expect(joined.totals.subTotal).toBe(9_000_000);
+    await anna.fillIn(own.shippingMethodId);
+    const { status, body: placed } = await anna.place();
+    expect([status, placed.total]).toEqual([201, 9_000_004.95]);
+
+    await anna.add(variants[3] ?? 0, 9);
+    const changed = await anna.call('POST', `/orders/${placed.id}/change?token=${placed.token}`);
+    expect(changed.status).toBeLessThan(300);
+    expect((await anna.cart()).body.totals.subTotal).toBe(9_000_000);
+  });
+
   test('PRICE-12 prices are the database’s of this moment, on every answer', async () => {
     const product = await createProduct(database, shop.tenant, { variants: [{ unit_price_cents: 1999 }] });
     const [variant] = product.variants;

@@ -1,4 +1,4 @@
-import { sql } from '@etalage/db';
+import { type JsonObject, sql } from '@etalage/db';
 import { createCoupon, createProduct, createPromocode, createTenant } from '@etalage/db/test-factories';
 import { describe, expect, test } from 'vitest';
 import { addCard, addPromo, check, differences, dropCard, dropPromo } from '../../../test/codes.ts';
@@ -147,16 +147,26 @@ describe('promo codes', () => {
     const told = await promo({ valid_until: past, is_public: true });
     const shown = await promo({ valid_until: past });
     const spaced = await promo({ valid_until: past, code: 'ZOMERVAN10' });
-    const [switchedOff, begins, within, inWords] = [
-      await promo({ valid_until: past }),
-      await promo({ valid_until: past }),
-      await promo({ valid_until: past }),
-      await promo({ valid_until: past }),
+    const ended = () => promo({ valid_until: past });
+    const [underscored, inCamels, asText, ofSections, endedAlong] = [
+      await ended(),
+      await ended(),
+      await ended(),
+      await ended(),
+      await ended(),
     ];
-    const bannerOf = (code: string) => ({
-      tenant_id: shop.tenant.id,
-      content: { action: 'ADD_PROMOCODE', promocode: { code } },
-    });
+    const [switchedOff, begins, within, inWords, named, unseen, unseenSections] = [
+      await ended(),
+      await ended(),
+      await ended(),
+      await ended(),
+      await ended(),
+      await ended(),
+      await ended(),
+    ];
+    const content = { action: 'ADD_PROMOCODE', text: { nl: 'Zomer' } };
+    const banner = (given: JsonObject) => ({ tenant_id: shop.tenant.id, content: given });
+    const bannerOf = (code: string) => banner({ ...content, promocode: { code } });
     const anna = await withPieces();
     await database.withTenant(shop.tenant.id, (tx) =>
       tx
@@ -164,15 +174,33 @@ describe('promo codes', () => {
         .values([
           bannerOf(shown.code.toLowerCase()),
           bannerOf('zomer van 10'),
+          banner({ ...content, action: ' add_promocode', promo_code: { code: underscored.code } }),
+          banner({ ...content, text: 'Zomer', promoCode: { code: inCamels.code } }),
+          banner({ ...content, promocode: asText.code }),
+          banner({
+            ...{ action: 'ADD_PROMOCODE', promocode: ofSections.code },
+            ...{
+              layout_type: 'sections',
+              sections: [{ text: { nl: '' } }, { image_url: '/media/zomer.jpg' }],
+            },
+          }),
+          { ...bannerOf(endedAlong.code), valid_until: past },
           { ...bannerOf(switchedOff.code), is_active: false },
           { ...bannerOf(begins.code), valid_from: future },
           bannerOf(`${within.code}0`),
-          { ...bannerOf('ANDERS'), content: { text: { nl: inWords.code } } },
+          banner({ text: { nl: inWords.code } }),
+          banner({ text: content.text, promocode: { code: named.code } }),
+          banner({ action: content.action, text: { nl: ' ' }, promocode: { code: unseen.code } }),
+          banner({
+            ...{ action: content.action, promocode: unseenSections.code },
+            ...{ sections: [{ text: 'Zomer' }] },
+          }),
         ])
         .execute(),
     );
-    for (const { code } of [told, shown, spaced]) {
-      expect((await check(anna, code)).body).toEqual({
+    const known = [told, shown, spaced, underscored, inCamels, asText, ofSections, endedAlong];
+    for (const { code } of known) {
+      expect((await check(anna, code)).body, code).toEqual({
         valid: false,
         coupon: null,
         promocode: null,
@@ -187,12 +215,15 @@ describe('promo codes', () => {
       await promo({ is_active: false, is_public: true }),
       await promo({ is_active: false, is_public: true, valid_until: past }),
       await promo({ usage_limit: 1, used_count: 1, is_public: true }),
-      ...[switchedOff, begins, within, inWords],
+      ...[switchedOff, begins, within, inWords, named, unseen, unseenSections],
     ].map(({ code }) => code);
     silent.push((await card({ valid_until: past })).card_code);
     for (const code of silent) {
-      expect((await check(anna, code)).body, code).toEqual({ valid: false, coupon: null, promocode: null });
-      expect((await addPromo(anna, code)).body.code, code).toBe('UNKNOWN_CODE');
+      // Nobody guesses more often than one cart may.
+      const guessing = await withPieces();
+      const { body } = await check(guessing, code);
+      expect(body, code).toEqual({ valid: false, coupon: null, promocode: null });
+      expect((await addPromo(guessing, code)).body.code, code).toBe('UNKNOWN_CODE');
     }
   });
 

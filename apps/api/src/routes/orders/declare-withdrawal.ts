@@ -8,7 +8,8 @@ import { ownOrder } from './order-owner.ts';
 import { presentReturn } from './present-return.ts';
 
 const said: Record<ReturnRefusal['refused'], string> = {
-  NOT_CONCLUDED: 'This order is not paid: it can be cancelled.',
+  NOT_CONCLUDED:
+    'This order is not paid: one that is open can be cancelled, and of one that ended there is nothing to withdraw from.',
   BUSINESS: 'This order is of a business, which has no right of withdrawal by law.',
   TOO_LATE: 'The days to withdraw from this order are over.',
   NOTHING_LEFT: 'Nothing of this order can be withdrawn from.',

@@ -13,10 +13,10 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { internalSecret } from '../../../test/build-app.ts';
 import { type Bought, buying } from '../../../test/buying.ts';
-import { addCard, addPromo } from '../../../test/codes.ts';
+import { addCard, addPromo, moneyOn } from '../../../test/codes.ts';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
-import { createStockedShop, details, type Stocked, vatNumber } from '../../../test/shopping.ts';
+import { address, createStockedShop, details, type Stocked, vatNumber } from '../../../test/shopping.ts';
 import { addDays, dayInAmsterdam } from '../../calendar.ts';
 import { staffKey } from '../../commands/staff-key.ts';
 import { lastDayToWithdraw, withdrawalOf } from '../../commands/withdrawal-right.ts';
@@ -280,6 +280,18 @@ test('LAW-05 a company name or a VAT number each make a business of who ordered,
   expect(await as({ companyName: 'Bakkerij Ot' }, 'ot@example.nl')).toEqual(['BUSINESS', false]);
   expect(await as({ vatNumber }, 'nummer@example.nl')).toEqual(['BUSINESS', false]);
   expect(await as({}, 'saar@example.nl')).toEqual([201, true]);
+});
+
+test('LAW-05 a company in an address makes no business of who ordered', async () => {
+  const by = shopper(shop.tenant.host);
+  await by.add(shop.variantId);
+  await by.fillIn(shop.shippingMethodId);
+  await by.expect200('PUT', '/checkout/addresses', { billing: { ...address, companyName: 'Bakkerij Ot' } });
+  const { body: placed } = await by.place();
+  await bankSays(placed, 'paid');
+  const bought = { by, placed };
+  const [lineId = 0] = await lineIds(bought);
+  expect((await declare(bought, 0, [{ lineId, quantity: 1 }])).status).toBe(201);
 });
 
 test('LAW-06 what the law excludes is refused with its reason, as it was when it was ordered; sealed goods are not', async () => {
@@ -639,7 +651,8 @@ async function onAccount(pieces: number, cardCents = 0) {
         tx.selectFrom('coupons').select('balance_cents').executeTakeFirstOrThrow(),
       )
     ).balance_cents;
-  return { ...bought, balance };
+  const money = () => moneyOn(database, shop.tenant.id, card?.id ?? 0);
+  return { ...bought, balance, money };
 }
 
 test('LAW-09 COUP-05 of an order on account that a card paid in part, all that came back is credited, the card’s part on the card', async () => {
@@ -995,6 +1008,43 @@ test('LAW-03 LAW-07 the return of an order that ended before anything was taken 
     return: { status: 'refunded', amount: 0 },
   });
   expect((await orderOf(bought)).refunds).toEqual([]);
+  await app.jobs.runDue(shop.tenant.id);
+  const settled = (await mails()).filter(({ template }) => template === 'return-settled');
+  expect(settled.map(({ subject }) => subject)).toEqual([
+    `Je herroeping van bestelling ${bought.placed.number} bij De Molen is verwerkt`,
+  ]);
+});
+
+test('LAW-03 whoever withdraws from an order that cost nothing is promised no money, and is mailed once it was dealt with', async () => {
+  const pickUp = await createShippingMethod(database, shop.tenant, {
+    is_pickup: true,
+    price: { price_cents: 0 },
+  });
+  shop = { ...shop, shippingMethodId: pickUp.id };
+  const all = await createPromocode(database, shop.tenant, { amount: 10_000 });
+  const free = await place(undefined, async (by) => {
+    await by.add(shop.variantId);
+    expect((await addPromo(by, all.code)).status).toBe(200);
+  });
+  expect(free.placed).toMatchObject({ status: 'paid', total: 0 });
+  const [lineId = 0] = await lineIds(free);
+  expect((await declare(free, 0, [{ lineId, quantity: 1 }])).status).toBe(201);
+  const mine = (await mails()).find(({ template }) => template === 'return-declared');
+  expect(mine?.html).toContain('Wat je herroept hoef je niet te betalen');
+  expect(mine?.html).not.toContain('geld');
+  const theirs = (await mails('winkel@molen.test')).find(
+    ({ template }) => template === 'return-declared-staff',
+  );
+  expect(theirs?.html).toContain('er hoeft geen geld terug');
+  expect(theirs?.html).not.toContain('uiterlijk');
+  expect(await decide(free, 1, { status: 'refunded' })).toMatchObject({ return: { amount: 0 } });
+  await app.jobs.runDue(shop.tenant.id);
+  const settled = (await mails()).filter(({ template }) => template === 'return-settled');
+  expect(settled).toHaveLength(1);
+  expect(settled[0]?.html).toContain('1 × Vaas');
+  expect(settled[0]?.html).toContain(
+    'Je hoeft er niets voor te betalen, en er is niets dat je nog terugkrijgt',
+  );
 });
 
 test('LAW-07 REF-02 a card that ended while an order held it can be spent again where the order is withdrawn from, or what was promised did not come', async () => {
@@ -1136,8 +1186,9 @@ test('LAW-07 REF-05 staff are told of a return whose fourteen days run out, two 
   expect(await attention()).toEqual([]);
 });
 
-test('LAW-07 REF-08 an order on account that was not sent yet has nothing to credit: a part waits for its invoice, all of it ends it', async () => {
-  const bought = await onAccount(2);
+test('LAW-07 REF-08 COUP-05 an order on account that was not sent yet has nothing to credit: a part waits for its invoice, all of it ends it', async () => {
+  const bought = await onAccount(2, 500);
+  expect(await bought.money()).toEqual([500, 500]);
   const { number } = bought.placed;
   const articleNumber = (await orderOf(bought)).transactionLines[0]?.productVariant.articleNumber ?? '';
   expect((await staff(`${number}/credits`, { key: 'too-early' })).json().code).toBe('NOT_INVOICED');
@@ -1146,6 +1197,8 @@ test('LAW-07 REF-08 an order on account that was not sent yet has nothing to cre
   await staff(`${number}/returns`);
   expect(await decide(bought, 2, { status: 'refunded' })).toMatchObject({ return: { amount: 0 } });
   expect(await orderOf(bought)).toMatchObject({ status: 'cancelled', invoices: [], refunds: [] });
+  // Its goods never left, so what its card was to pay is free.
+  expect(await bought.money()).toEqual([500, 0]);
   // It never had an invoice, so there is nothing of it to credit, to send or to pay.
   for (const [path, body] of [['credits', { key: 'too-late' }], ['sent'], ['paid']] as const)
     expect((await staff(`${number}/${path}`, body)).json(), path).toMatchObject({ status: 409 });

@@ -476,6 +476,42 @@ describe('money that is promised', () => {
     expect(bought.payment.status).toBe('canceled');
   });
 
+  /** Someone who has withdrawn from all of an order whose promised money was to be taken, and could not be at once. */
+  async function withdrawnBeforeTaken() {
+    await offer('placing');
+    const bought = await purchase(2);
+    await at.mollie.settle(bought.payment.id, 'authorized');
+    at.mollie.mode.status = 503;
+    await runOutbox();
+    expect(capturesOf(bought)).toEqual([]);
+    await declare(bought, 0, 2);
+    at.mollie.mode.status = 200;
+    await runOutbox();
+    expect(capturesOf(bought)).toEqual([]);
+    expect(await stateOf(bought)).toEqual(['open', 'authorized', false]);
+    return bought;
+  }
+
+  test('PAY-08 LAW-07 money that was asked for and not taken yet stays where it is while all of its order waits to be decided, and is taken once that is refused', async () => {
+    const bought = await withdrawnBeforeTaken();
+    const refused = await at.staff('POST', `/orders/${bought.placed.number}/returns/1`, {
+      status: 'refused',
+      reason: 'Dat was de verkeerde.',
+    });
+    expect(refused.status).toBe(200);
+    await runOutbox();
+    expect(capturesOf(bought)).toEqual([bought.payment.amount.value]);
+    expect(await stateOf(bought)).toEqual(['paid', 'paid', false]);
+  });
+
+  test('PAY-08 LAW-07 money that was asked for and not taken yet is never taken where the return of all of its order is accepted', async () => {
+    const bought = await withdrawnBeforeTaken();
+    expect((await refundReturn(bought, 1)).body).toMatchObject({ return: { status: 'refunded', amount: 0 } });
+    await runOutbox();
+    expect((await stateOf(bought)).slice(0, 2)).toEqual(['cancelled', 'cancelled']);
+    expect([bought.payment.status, capturesOf(bought)]).toEqual(['canceled', []]);
+  });
+
   test('PAY-08 LAW-07 a part that comes back of an order whose promise was refused and ended is settled with nothing, as nothing was taken', async () => {
     const bought = await promised(2);
     await send(bought);
@@ -489,6 +525,26 @@ describe('money that is promised', () => {
     await expire(bought);
     expect((await refundReturn(bought, 1)).body).toMatchObject({ return: { status: 'refunded', amount: 0 } });
     expect((await at.order(bought)).refunds).toEqual([]);
+  });
+
+  test('PAY-08 LAW-07 a part that comes back of an order that ended, and whose late payment went back by itself, is settled with nothing', async () => {
+    const bought = await at.purchase();
+    const { placed, shopper } = bought;
+    const path = `/orders/${placed.id}/payments?token=${placed.token}`;
+    const klarna = { provider: 'mollie', method: 'klarna' };
+    expect((await shopper.call('POST', path, klarna)).status).toBe(200);
+    const promise = at.paymentOf(placed);
+    await at.mollie.settle(promise.id, 'authorized');
+    await declare(bought, 0, 1);
+    await at.mollie.settle(promise.id, 'expired');
+    await expire(bought);
+    await promised(await at.stock());
+    await at.mollie.settle(bought.payment.id, 'paid');
+    await runOutbox();
+    await at.work();
+    expect((await at.order(bought)).refunds).toMatchObject([{ status: 'done' }]);
+    expect((await refundReturn(bought, 1)).body).toMatchObject({ return: { status: 'refunded', amount: 0 } });
+    expect((await at.order(bought)).refunds).toHaveLength(1);
   });
 
   test('PAY-08 LAW-07 an order that was sent and whose promise ended ends with the return of all of it, and its card is free', async () => {

@@ -515,8 +515,9 @@ test('REV-01 REV-05 reviews are read, written and asked for in the languages in 
   expect(await askedAbout(hidden.placed)).toEqual([]);
 });
 
-test('REV-05 a mail that waits to leave is not sent once everything is reviewed, money went back or such mails were refused; it is where a refund failed', async () => {
-  for (const meanwhile of ['review', 'refund', 'failed refund', 'refusal'] as const) {
+test('REV-05 a mail that waits to leave is not sent once everything is reviewed, money went back in whatever way or such mails were refused; it is where a refund failed', async () => {
+  const ways = ['review', 'refund', 'failed refund', 'refusal', 'chargeback', 'credit'] as const;
+  for (const meanwhile of ways) {
     const { placed, write } = await buyer();
     await withoutPromise(placed, 11);
     await app.jobs.cleanUp(tenantId);
@@ -527,6 +528,12 @@ test('REV-05 a mail that waits to leave is not sent once everything is reviewed,
         order: placed.id,
         token: linkToken(app.env.APP_SECRET, 'review-mails-off', tenantId, placed.id),
       });
+    else if (meanwhile === 'chargeback')
+      await change(`UPDATE payments SET outside_cents = 100 WHERE order_id = '${placed.id}'`);
+    else if (meanwhile === 'credit')
+      await change(`INSERT INTO invoices (tenant_id, kind, year, number, order_id, intent, issued_on, currency, total_cents, credited_cents, content)
+        SELECT tenant_id, 'invoice', 2026, 1, id, 'order', '2026-11-21', currency, total_cents, total_cents, '{}' FROM orders
+        WHERE id = '${placed.id}'`);
     else
       await change(`INSERT INTO refunds (tenant_id, id, order_id, payment_id, intent, amount_cents, currency, reason, requested_by, status)
         SELECT tenant_id, gen_random_uuid(), order_id, id, 'test', 100, currency, 'staff', 'staff',
@@ -534,7 +541,7 @@ test('REV-05 a mail that waits to leave is not sent once everything is reviewed,
         WHERE order_id = '${placed.id}'`);
     await app.jobs.runDue(tenantId);
     expect((await askedAbout(placed))[0]?.done_at).not.toBeNull();
-    expect(await requestsOf(placed)).toHaveLength(meanwhile === 'failed refund' ? 1 : 0);
+    expect(await requestsOf(placed), meanwhile).toHaveLength(meanwhile === 'failed refund' ? 1 : 0);
   }
 });
 

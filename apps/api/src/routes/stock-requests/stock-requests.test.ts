@@ -333,3 +333,29 @@ test('WAIT-05 JOB-06 an unconfirmed request is deleted after a week, a confirmed
   });
   expect(await requestOf(customer.email)).toBeUndefined();
 });
+
+test('WAIT-05 a confirmed request is not prolonged by asking again, and one whose time is over is asked for anew', async () => {
+  const variant = await soldOut();
+  const { email, confirm } = await waiting(variant);
+  await app.jobs.runDue(tenantId);
+  await confirm();
+  const endsAt = (moment: string) =>
+    change(`UPDATE stock_requests SET expires_at = ${moment} WHERE email = '${email}'`);
+  const ask = async () => expect((await post('', { variant, email })).status).toBe(202);
+
+  await endsAt(`now() + interval '1 day'`);
+  const before = await requestOf(email);
+  await ask();
+  expect(await requestOf(email)).toEqual(before);
+
+  // Over, and not deleted yet: what was confirmed then counts for nothing now.
+  await endsAt(`now() - interval '1 minute'`);
+  await change(`UPDATE stock_requests SET asked_at = asked_at - interval '1 year' WHERE email = '${email}'`);
+  await ask();
+  expect(await requestOf(email)).toMatchObject({ confirmed_at: null });
+  expect((await confirm()).status).toBe(404);
+  await app.jobs.runDue(tenantId);
+  await stockTo(variant, 5);
+  await app.jobs.runDue(tenantId);
+  expect((await mailsTo(email)).map(({ template }) => template)).toEqual(['stock-confirm', 'stock-confirm']);
+});

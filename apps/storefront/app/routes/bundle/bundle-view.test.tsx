@@ -22,6 +22,15 @@ test('PDP-02 BNDL-04 a bundle shows its name, its picture, its lines, the price 
   expect(markup).toContain('href="/nl/products/mok"');
   expect(markup).toMatch(/<s[ >].*€ 31,85/);
   expect(textOf(markup)).toMatch(/€ 24,95.*Je bespaart € 6,90.*2 × Mok/);
+  // Bought apart its two mugs cost 20.00: the price before is another amount, and has another word.
+  for (const [language, before] of [
+    ['nl', /Was € 31,85/],
+    ['en', /Was €31\.85/],
+  ] as const) {
+    const said = textOf(renderView(<BundleView bundle={whole} usps={[]} />, { language }));
+    expect(said).toMatch(before);
+    expect(said).not.toMatch(/los gekocht|bought apart/i);
+  }
   // A price that was given by hand is told nowhere that its cart does not ask for it; nor one before where nothing is saved.
   const shown = (prices: object) =>
     textOf(renderView(<BundleView bundle={{ ...whole, ...prices }} usps={[]} />));

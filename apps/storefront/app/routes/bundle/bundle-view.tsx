@@ -75,6 +75,7 @@ function Loaded({ bundle, name, usps }: { bundle: BundlePage; name: string; usps
 /** What it costs and what that saves, as its cart will say, and the price before, of which the saving comes (BNDL-04): the three add up. */
 function BundlePrice({ bundle: { price, saving } }: { bundle: BundlePage }) {
   const t = useTranslations('bundle');
+  const tPrice = useTranslations('price');
   const money = useMoney();
   return (
     <div className="mt-5">
@@ -83,7 +84,7 @@ function BundlePrice({ bundle: { price, saving } }: { bundle: BundlePage }) {
         <span className={`text-3xl font-semibold ${saving > 0 ? 'text-sale' : ''}`}>{money(price)}</span>
         {saving > 0 && (
           <>
-            <span className="sr-only">{t('apart')} </span>
+            <span className="sr-only">{tPrice('before')} </span>
             <s className="text-lg text-muted">{money(euros(toCents(price) + toCents(saving)))}</s>
           </>
         )}

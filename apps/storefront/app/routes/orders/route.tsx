@@ -216,12 +216,7 @@ function Returned({ order, withdraw }: { order: Order; withdraw: string | null }
   const { until } = order.withdrawal;
   return (
     <>
-      <ReturnList
-        email={order.email}
-        isOnAccount={order.payment?.provider === 'invoice'}
-        isPaid={order.status === 'paid'}
-        returns={order.returns}
-      />
+      <ReturnList order={order} returns={order.returns} />
       {withdraw && (
         <p className="mt-10 flex flex-wrap items-center gap-x-4 gap-y-2">
           <a className={buttonClass('secondary')} href={withdraw}>

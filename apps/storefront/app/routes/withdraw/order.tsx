@@ -103,16 +103,12 @@ function Contents({ order, token, chosen, isAsked, made, refused }: ContentsProp
     <div className="shop-container max-w-2xl py-10 sm:py-16">
       <h1 className="text-3xl font-semibold sm:text-4xl">{t('title', { number: order.number })}</h1>
       {latest ? (
-        <ReturnList
-          email={order.email}
-          isNew
-          isOnAccount={order.payment?.provider === 'invoice'}
-          isPaid={order.status === 'paid'}
-          returns={[latest]}
-        />
+        <ReturnList isNew order={order} returns={[latest]} />
       ) : (
         <>
-          {refused && <WithdrawalRefusal refused={refused} until={order.withdrawal.until} />}
+          {refused && (
+            <WithdrawalRefusal refused={refused} status={order.status} until={order.withdrawal.until} />
+          )}
           <Step chosen={chosen} isAsked={isAsked && !refused} order={order} token={token} />
         </>
       )}
@@ -134,7 +130,7 @@ type StepProps = {
 function Step({ order, token, chosen, isAsked }: StepProps) {
   const t = useTranslations('withdraw');
   const { refusal, until } = order.withdrawal;
-  if (refusal) return <WithdrawalRefusal refused={refusal} until={until} />;
+  if (refusal) return <WithdrawalRefusal refused={refusal} status={order.status} until={until} />;
   if (isAsked && chosen.size > 0) return <ConfirmLines chosen={chosen} order={order} token={token} />;
   return (
     <>

@@ -2,8 +2,21 @@ import { expect, test } from 'vitest';
 import { renderView, textOf } from '../../ui/render-view.tsx';
 import { WithdrawalRefusal } from './withdrawal-refusal.tsx';
 
+test('LAW-05 what is not paid can be cancelled, and whoever looks at an order that ended is not sent to do that, in both languages', () => {
+  const said = (status: 'open' | 'cancelled' | 'expired', language: string) =>
+    textOf(
+      renderView(<WithdrawalRefusal refused="NOT_CONCLUDED" status={status} until={null} />, { language }),
+    );
+  expect(said('open', 'nl')).toContain('Annuleren kan op de pagina van je bestelling');
+  expect(said('open', 'en')).toContain('You can cancel it');
+  for (const status of ['cancelled', 'expired'] as const) {
+    expect(said(status, 'nl')).toBe('Deze bestelling is al beëindigd: er is niets van te herroepen.');
+    expect(said(status, 'en')).toBe('This order has ended already: there is nothing to withdraw from.');
+  }
+});
+
 const tooLate = (until: string | null, language: string) =>
-  textOf(renderView(<WithdrawalRefusal refused="TOO_LATE" until={until} />, { language }));
+  textOf(renderView(<WithdrawalRefusal refused="TOO_LATE" status="paid" until={until} />, { language }));
 
 test('LAW-05 whoever is too late reads that the last day was one of the days, in both languages', () => {
   expect(tooLate('2026-11-25', 'nl')).toMatch(/liep tot en met \S+ 25 november/);

@@ -1,3 +1,4 @@
+import type { Order } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
 import { dayName } from '../../lib/dates.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -13,19 +14,21 @@ type WithdrawalRefusalProps = {
     | 'SHADOW_MODE'
     | 'TOO_LATE'
     | 'failed';
+  status: Order['status'];
   /** null where nobody noted a delivery: then no day was ever told. */
   until: string | null;
 };
 
 /** Why nothing was withdrawn from, or nothing can be. */
-export function WithdrawalRefusal({ refused, until }: WithdrawalRefusalProps) {
+export function WithdrawalRefusal({ refused, status, until }: WithdrawalRefusalProps) {
   const t = useTranslations('withdraw.refusals');
   const { language } = useShopView();
-  const said =
-    refused !== 'TOO_LATE'
-      ? t(refused)
-      : until === null
-        ? t('over')
-        : t('TOO_LATE', { day: dayName(until, language) });
-  return <Notice className="mt-8" look="warning" title={said} />;
+  return <Notice className="mt-8" look="warning" title={said()} />;
+
+  function said(): string {
+    if (refused === 'TOO_LATE')
+      return until === null ? t('over') : t('TOO_LATE', { day: dayName(until, language) });
+    // Only what is open can be cancelled.
+    return t(refused === 'NOT_CONCLUDED' && status !== 'open' ? 'ENDED' : refused);
+  }
 }
