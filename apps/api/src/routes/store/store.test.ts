@@ -281,7 +281,7 @@ describe('TEN-01 store init', () => {
   });
 });
 
-test('HEAD-07 HEAD-08 HEAD-10 API-10 the menu is a tree; categories and tags fill it; unsafe addresses are left out; each entry says which menus show it', async () => {
+test('HEAD-07 HEAD-08 HEAD-10 API-10 LANG-11 the menu is a tree; categories and tags fill it; what has no leading slash leads into the shop; unsafe addresses are left out; each entry says which menus show it', async () => {
   const shop = await createTenant(api.database);
   const home = (await createCategory(api.database, shop, { slug: 'wonen' })).id;
   await createCategory(api.database, shop, { slug: 'vazen', parent_id: home });
@@ -317,6 +317,7 @@ test('HEAD-07 HEAD-08 HEAD-10 API-10 the menu is a tree; categories and tags fil
     is_in_mobile_menu: false,
   });
   await add('Labels', { submenu_key: 'product_tags', desktop_header_sort_index: 2, position: 'right' });
+  await add('Nieuw', { url: 'products/tag/nieuw', desktop_header_sort_index: 4 });
   const { body } = await get(shop, '/store/menu-pages');
   expect(body).toMatchObject([
     {
@@ -357,6 +358,7 @@ test('HEAD-07 HEAD-08 HEAD-10 API-10 the menu is a tree; categories and tags fil
         { title: 'Kamers', children: [{ title: 'wonen (nl)', url: '/products/category/wonen' }] },
       ],
     },
+    { title: 'Nieuw', url: '/products/tag/nieuw' },
   ]);
 });
 
