@@ -35,7 +35,10 @@ afterAll(() => {
   server.close();
 });
 
-const pageOf = (name: string, metaDescription: string, slug: string) => ({ name, metaDescription, slug });
+const pageOf = (name: string, metaDescription: string, slug: string, text = '') => ({
+  ...{ name, metaDescription, slug },
+  websiteCmsPageBlocks: [{ template: 'TEXT_BLOCK', text, showOnDesktop: true, showOnMobile: true }],
+});
 beforeEach(() => {
   const category = [
     { value: 'brood', label: 'Brood](https://evil.example)\n# Kop', count: 3, selected: false },
@@ -122,6 +125,11 @@ test('SEO-05 llms.txt says what the shop is and where its languages, categories,
 - [llms.txt (English)](https://molen.example/en/llms.txt)
 - [google-en.xml](https://molen.example/feeds/google-en.xml)
 `);
+});
+
+test('SEO-05 HOME-07 a home page that describes itself by its first text does so there too', async () => {
+  answers['/cms/pages/key/home'] = [200, pageOf('Home', '', 'home', '<p>Brood &amp; meel.</p>')];
+  expect(await ask(llms, {})).toContain('> Brood & meel. · Leiden, NL');
 });
 
 test('SEO-05 each language has its own, no other has one, and feeds are named where they are', async () => {
