@@ -33,28 +33,24 @@ export function LogoWithName({ logo, name, height, times = 1 }: Props) {
 function LogoPicture({ logo, alt, height }: { logo: Logo; alt: string; height: number }) {
   const { image, inDark } = logo;
   const plate = inDark === 'plate' ? 'logo-plate' : '';
+  const dark = typeof inDark === 'object' && <DarkSource height={height} inDark={inDark} />;
   if (!image)
     return (
-      <img
-        alt={alt}
-        className={`w-auto max-w-full object-contain ${plate}`}
-        src={logo.src}
-        style={{ height }}
-      />
+      <picture className="contents">
+        {dark}
+        <img
+          alt={alt}
+          className={`w-auto max-w-full object-contain ${plate}`}
+          src={logo.src}
+          style={{ height }}
+        />
+      </picture>
     );
-  const width = Math.round((image.width / image.height) * height);
+  const width = widthAt(height, image);
 
   return (
     <picture className="shrink-0">
-      {typeof inDark === 'object' && (
-        <source
-          data-dark=""
-          media={inDark.media}
-          sizes={`${width}px`}
-          srcSet={files(inDark.image, 'webp')}
-          type="image/webp"
-        />
-      )}
+      {dark}
       <source sizes={`${width}px`} srcSet={files(image, 'avif')} type="image/avif" />
       <img
         alt={alt}
@@ -70,5 +66,15 @@ function LogoPicture({ logo, alt, height }: { logo: Logo; alt: string; height: n
   );
 }
 
+/** What a logo is in the dark: a picture of ours in its sizes, any other by its address. */
+function DarkSource({ inDark, height }: { inDark: Exclude<Logo['inDark'], 'plate' | undefined>; height: number }) {
+  const { image, media, src } = inDark;
+  const which = image
+    ? { sizes: `${widthAt(height, image)}px`, srcSet: files(image, 'webp'), type: 'image/webp' }
+    : { srcSet: src.replace(/[ ,]/g, encodeURIComponent) };
+  return <source data-dark="" media={media} {...which} />;
+}
+
+const widthAt = (height: number, image: Image) => Math.round((image.width / image.height) * height);
 const files = ({ src, widths }: Image, format: string) =>
   widths.map((width) => `${src}-${width}.${format} ${width}w`).join(', ');
