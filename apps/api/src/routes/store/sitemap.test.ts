@@ -188,13 +188,45 @@ test('SEO-02 a product and a page say when what is read of them last changed, wh
     `UPDATE products SET popularity = 7 WHERE id = ${id}`,
   ])
     expect(await isTouchedBy(change), change).toBe(false);
-  const page = (set: string) =>
-    run(`INSERT INTO cms_pages (tenant_id, id, slug, name, status, updated_at)
-      VALUES ('${shop.id}', 900, 'p', '{}', 'published', '2020-01-01') ON CONFLICT (tenant_id, id) DO ${set}`);
-  await page('NOTHING');
-  await run(
-    `INSERT INTO cms_page_blocks (tenant_id, page_id, template) VALUES ('${shop.id}', 900, 'TEXT_BLOCK')`,
+  const page = await createCmsPage(api.database, shop, {
+    slug: 'p',
+    blocks: [{ template: 'TEXT_BLOCK' }, { template: 'GRID' }],
+  });
+  const there = await createCmsPage(api.database, shop, { slug: 'daar' });
+  const blocks = await api.database.withTenant(shop.id, (tx) =>
+    tx
+      .selectFrom('cms_page_blocks')
+      .select('id')
+      .where('page_id', '=', page.id)
+      .orderBy('sort_index')
+      .execute(),
   );
+  const [text, grid] = blocks.map((block) => block.id);
+  const changedPages = async (change: string) => {
+    await run(`UPDATE cms_pages SET updated_at = '2020-01-01'`);
+    await run(change);
+    const rows = await api.database.withTenant(shop.id, (tx) =>
+      tx.selectFrom('cms_pages').select(['slug', 'updated_at']).orderBy('slug').execute(),
+    );
+    return rows.filter((row) => new Date(row.updated_at).getFullYear() > 2020).map(({ slug }) => slug);
+  };
+  for (const change of [
+    `UPDATE cms_pages SET name = '{"nl":"Anders"}' WHERE slug = 'p'`,
+    `INSERT INTO cms_page_blocks (tenant_id, page_id, template) VALUES ('${shop.id}', ${page.id}, 'TEXT_BLOCK')`,
+    `UPDATE cms_page_blocks SET text = '{"nl":"Anders"}' WHERE id = ${text}`,
+    `INSERT INTO cms_block_medias (tenant_id, block_id, media_id) VALUES ('${shop.id}', ${grid}, ${picture.id})`,
+    `UPDATE cms_block_medias SET link_url = '/contact' WHERE block_id = ${grid}`,
+    `UPDATE cms_block_medias SET media_id = ${main.id} WHERE block_id = ${grid}`,
+    `DELETE FROM cms_block_medias WHERE block_id = ${grid}`,
+    `INSERT INTO cms_block_products (tenant_id, block_id, product_id) VALUES ('${shop.id}', ${grid}, ${id})`,
+    `UPDATE cms_block_products SET sort_index = 7 WHERE block_id = ${grid}`,
+    `DELETE FROM cms_block_products WHERE block_id = ${grid}`,
+    `DELETE FROM cms_page_blocks WHERE id = ${text}`,
+  ])
+    expect(await changedPages(change), change).toEqual(['p']);
+  expect(await changedPages(`UPDATE cms_page_blocks SET page_id = ${there.id} WHERE id = ${grid}`)).toEqual([
+    ...['daar', 'p'],
+  ]);
   await run(`UPDATE products SET updated_at = '2021-03-04T05:06:07Z' WHERE id = ${id}`);
   const { items } = await sitemap(shop);
   expect(items.at(-1).lastModified).toBe('2021-03-04T05:06:07.000Z');
