@@ -66,7 +66,7 @@ const languages = [
 async function ask(
   loader: (given: never) => Promise<Response>,
   settings: Record<string, string>,
-  { language = 'nl', params = {}, shoppingEnabled = true, store = {} } = {},
+  { language = 'nl', params = {}, shoppingEnabled = true, store = {}, isKnown = true } = {},
 ): Promise<string> {
   const context = new RouterContextProvider();
   const init = { ...storeInitOf(settings), languages, language, shoppingEnabled };
@@ -92,7 +92,7 @@ async function ask(
     setCookies: [],
     answerBy: Infinity,
     freshUntil: Infinity,
-    memory: { recall: async () => ({ value: init, tags: ['settings'] }) },
+    memory: { recall: async () => (isKnown ? { value: init, tags: ['settings'] } : null) },
   } as unknown as RequestInfo);
   return (await loader({ context, params } as never)).text();
 }
@@ -177,10 +177,14 @@ test('SEO-05 robots.txt leads to the shop’s own sitemap; a shop that is not fo
     expect.soft(disallowed.filter((start) => path.startsWith(start))).toEqual([]);
   const params = { page: '1.xml' };
   expect(await ask(sitemapPage, {}, { params })).toContain('<loc>');
+  const only = (loader: unknown) => ({ params: loader === sitemapPage ? params : {} });
   for (const loader of [llms, sitemap, sitemapPage])
-    await expect(ask(loader, hidden, { params: loader === sitemapPage ? params : {} })).rejects.toMatchObject(
-      { init: { status: 404 } },
-    );
+    await expect(ask(loader, hidden, only(loader))).rejects.toMatchObject({ init: { status: 404 } });
+  // Of a shop whose settings cannot be read nobody knows which it is: whoever asks comes back.
+  for (const loader of [robots, llms, sitemap, sitemapPage])
+    await expect(ask(loader, {}, { ...only(loader), isKnown: false })).rejects.toMatchObject({
+      init: { status: 503 },
+    });
 });
 
 test('SEO-02 a shop of more than a thousand entries has a list of sitemaps, each with when something of it last changed', async () => {
