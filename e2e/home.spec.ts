@@ -64,7 +64,9 @@ test('HOME-01 the home page works without JavaScript', async ({ browser }) => {
   await context.close();
 });
 
-test('HOME-01 going back home shows what changed meanwhile, by a link and by the browser', async ({ page }) => {
+test('HOME-01 going back home shows what changed meanwhile, by a link and by the browser', async ({
+  page,
+}) => {
   const [database, { tenant, url }] = [await backstage(), await promoShop({})];
   const text = (says: string) => ({ nl: `<p>${says}</p>`, en: `<p>${says}</p>` });
   await createCmsPage(database, tenant, {
@@ -93,7 +95,10 @@ test('HOME-01 going back home shows what changed meanwhile, by a link and by the
     await page.locator('footer a[href="/nl/contact"]').first().click();
     await expect(page).toHaveURL(/\/contact$/);
     await database.withTenant(tenant.id, (tx) =>
-      tx.updateTable('cms_page_blocks').set({ text: text(says) }).execute(),
+      tx
+        .updateTable('cms_page_blocks')
+        .set({ text: text(says) })
+        .execute(),
     );
     await expect.poll(told).toContain(says);
     await goBack();

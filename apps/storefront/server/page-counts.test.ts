@@ -87,13 +87,13 @@ test('SEO-04 neither programs nor those who ask not to be followed are counted, 
   const { see, totals } = counting();
   see('/nl/home', { dnt: '1' });
   see('/nl/home', { 'sec-gpc': '1' });
-  for (const ahead of [
+  const ways: Record<string, string>[] = [
     { 'sec-purpose': 'prefetch' },
     { 'sec-purpose': 'prefetch;prerender' },
     { 'sec-purpose': 'prerender' },
     { purpose: 'prefetch' },
-  ])
-    see('/nl/home', ahead);
+  ];
+  for (const ahead of ways) see('/nl/home', ahead);
   see('/nl/home', { 'etalage-copy': '1' });
   for (const agent of [
     'curl/8',

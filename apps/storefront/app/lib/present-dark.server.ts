@@ -31,6 +31,11 @@ export function logoInDark(
 ): Logo | null {
   if (!logo || !dark || isLight(darkGround(ground)) === isLight(ground)) return logo;
   if (!counterpart) return { ...logo, inDark: 'plate' };
-  const { image, src } = counterpart;
-  return { ...logo, inDark: { image, src, media: dark.media } };
+  return { ...logo, inDark: { srcSet: sourceSet(counterpart), media: dark.media } };
 }
+
+/** Its files, or its one address as such a list may have it. */
+const sourceSet = ({ image, src }: Logo): string =>
+  image
+    ? image.widths.map((width) => `${image.src}-${width}.webp ${width}w`).join(', ')
+    : src.replace(/[ ,]/g, encodeURIComponent);

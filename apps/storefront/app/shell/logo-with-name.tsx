@@ -30,51 +30,37 @@ export function LogoWithName({ logo, name, height, times = 1 }: Props) {
   );
 }
 
+/** Width to height that a logo has at most of which no more than the address is known. */
+const widest = 4;
+
 function LogoPicture({ logo, alt, height }: { logo: Logo; alt: string; height: number }) {
   const { image, inDark } = logo;
-  const plate = inDark === 'plate' ? 'logo-plate' : '';
-  const dark = typeof inDark === 'object' && <DarkSource height={height} inDark={inDark} />;
-  if (!image)
-    return (
-      <picture className="contents">
-        {dark}
-        <img
-          alt={alt}
-          className={`w-auto max-w-full object-contain ${plate}`}
-          src={logo.src}
-          style={{ height }}
-        />
-      </picture>
-    );
-  const width = widthAt(height, image);
+  const width = Math.round((image ? image.width / image.height : widest) * height);
+  const sizes = `${width}px`;
 
   return (
-    <picture className="shrink-0">
-      {dark}
-      <source sizes={`${width}px`} srcSet={files(image, 'avif')} type="image/avif" />
+    <picture className={image ? 'shrink-0' : 'contents'}>
+      {typeof inDark === 'object' && (
+        <source data-dark="" media={inDark.media} sizes={sizes} srcSet={inDark.srcSet} />
+      )}
+      {image && <source sizes={sizes} srcSet={files(image, 'avif')} type="image/avif" />}
       <img
         alt={alt}
-        className={`max-w-full object-contain ${plate}`}
-        height={height}
-        sizes={`${width}px`}
-        src={`${image.src}-${image.widths[0]}.webp`}
-        srcSet={files(image, 'webp')}
-        style={{ height, width }}
-        width={width}
+        className={`max-w-full object-contain ${inDark === 'plate' ? 'logo-plate' : ''}`}
+        {...(image
+          ? {
+              height,
+              sizes,
+              src: `${image.src}-${image.widths[0]}.webp`,
+              srcSet: files(image, 'webp'),
+              width,
+            }
+          : { src: logo.src })}
+        style={{ height, width: image ? width : 'auto' }}
       />
     </picture>
   );
 }
 
-/** What a logo is in the dark: a picture of ours in its sizes, any other by its address. */
-function DarkSource({ inDark, height }: { inDark: Exclude<Logo['inDark'], 'plate' | undefined>; height: number }) {
-  const { image, media, src } = inDark;
-  const which = image
-    ? { sizes: `${widthAt(height, image)}px`, srcSet: files(image, 'webp'), type: 'image/webp' }
-    : { srcSet: src.replace(/[ ,]/g, encodeURIComponent) };
-  return <source data-dark="" media={media} {...which} />;
-}
-
-const widthAt = (height: number, image: Image) => Math.round((image.width / image.height) * height);
 const files = ({ src, widths }: Image, format: string) =>
   widths.map((width) => `${src}-${width}.${format} ${width}w`).join(', ');

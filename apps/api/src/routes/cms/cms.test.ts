@@ -1,4 +1,10 @@
-import { type CmsPageGiven, createCmsPage, createMedia, createTenant, type TestTenant } from '@etalage/db/test-factories';
+import {
+  type CmsPageGiven,
+  createCmsPage,
+  createMedia,
+  createTenant,
+  type TestTenant,
+} from '@etalage/db/test-factories';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 import { isPreviewToken, signPreview } from './preview-token.ts';

@@ -171,7 +171,7 @@ test('SEO-03 no text of an item is longer than Google takes, and it has ten more
       ).id,
     );
   await createProduct(api.database, shop, {
-    translations: { nl: { name: '💐'.repeat(149) + 'xyz', description: `<p>${'meel '.repeat(1_100)}</p>` } },
+    translations: { nl: { name: `${'💐'.repeat(149)}xyz`, description: `<p>${'meel '.repeat(1_100)}</p>` } },
     brand_id: (await createBrand(api.database, shop, { name: 'm'.repeat(71) })).id,
     mediaIds: pictures.map(({ id }) => id),
     categoryIds: trail,

@@ -97,8 +97,7 @@ test('SEO-02 the sitemap names categories, tags and brands that have products, b
     ...{ slug: 'straks', status: 'draft', brand_id: unseen.brand.id },
     ...{ categoryIds: [unseen.drafts.id], tagIds: [unseen.tag.id] },
   });
-  const run = (statement: string) =>
-    api.database.withTenant(shop.id, (tx) => sql.raw(statement).execute(tx));
+  const run = (statement: string) => api.database.withTenant(shop.id, (tx) => sql.raw(statement).execute(tx));
   for (const [path, made] of [
     [
       'products/category/glas',
