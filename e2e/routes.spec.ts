@@ -5,6 +5,7 @@ import {
   createCategory,
   createCmsPage,
   createProduct,
+  createTag,
   unique,
 } from '@etalage/db/test-factories';
 import { askShop } from './ask-shop.ts';
@@ -41,15 +42,16 @@ test('ROUTE-16 LANG-02 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-03 redirects are permane
   }
 });
 
-test('SEO-01 an address of before leads to the present one at once and for ever, in each language and with its query', async ({
+test('SEO-01 SEO-02 an address of before leads to the present one at once and for ever, in each language and with its query', async ({
   request,
 }) => {
   const [database, shop] = [await backstage(), await demoShop('molen')];
   const [old, later, last] = [unique('oud'), unique('later'), unique('nu')];
   const translations = { nl: { name: 'Oude vaas', slug: old }, en: { name: 'Old vase', slug: `${old}-en` } };
-  const [product, category, brand, page] = [
+  const [product, category, tag, brand, page] = [
     await createProduct(database, shop, { slug: null, translations }),
     await createCategory(database, shop, { slug: old }),
+    await createTag(database, shop, { slug: old }),
     await createBrand(database, shop, { slug: old }),
     await createCmsPage(database, shop, { slug: old }),
   ];
@@ -60,6 +62,7 @@ test('SEO-01 an address of before leads to the present one at once and for ever,
     `/en/products/${slug}-en`,
     `/nl/products/category/${slug}`,
     `/en/products/category/${slug}`,
+    `/nl/products/tag/${slug}`,
     `/nl/products/brand/${slug}`,
     `/en/products/brand/${slug}`,
     `/nl/bundles/${slug}`,
@@ -73,6 +76,7 @@ test('SEO-01 an address of before leads to the present one at once and for ever,
   for (const slug of [later, last])
     await database.withTenant(shop.id, async (tx) => {
       await tx.updateTable('categories').set({ slug }).where('id', '=', category.id).execute();
+      await tx.updateTable('tags').set({ slug }).where('id', '=', tag.id).execute();
       await tx.updateTable('brands').set({ slug }).where('id', '=', brand.id).execute();
       await tx.updateTable('bundles').set({ slug }).where('id', '=', bundle.id).execute();
       await tx.updateTable('cms_pages').set({ slug }).where('id', '=', page.id).execute();
@@ -97,9 +101,24 @@ test('SEO-01 an address of before leads to the present one at once and for ever,
       await expect.poll(answered, { message: path }).toEqual([301, `${now[at]}?a=1&b=x%2Fy`]);
     }
   for (const path of now) expect((await request.get(path, once)).status(), path).toBe(200);
-  // Other tests look at this shop's categories, brands and bundles.
+  for (const [path, to] of [
+    ['product-category', 'products/category'],
+    ['product-tag', 'products/tag'],
+    ['c', 'pagina'],
+  ] as const)
+    for (const slug of [old, later, last]) {
+      const answer = await request.get(`/en/${path}/${slug}?a=1`, once);
+      expect.soft([answer.status(), answer.headers().location]).toEqual([301, `/en/${to}/${last}?a=1`]);
+    }
+  // Home is read at one address.
+  for (const path of ['pagina/home', 'c/home']) {
+    const answer = await request.get(`/en/${path}?a=1`, once);
+    expect.soft([answer.status(), answer.headers().location], path).toEqual([301, '/en/home?a=1']);
+  }
+  // Other tests look at this shop's categories, tags, brands and bundles.
   await database.withTenant(shop.id, async (tx) => {
     await tx.deleteFrom('categories').where('id', '=', category.id).execute();
+    await tx.deleteFrom('tags').where('id', '=', tag.id).execute();
     await tx.deleteFrom('brands').where('id', '=', brand.id).execute();
     await tx.deleteFrom('bundles').where('id', '=', bundle.id).execute();
   });

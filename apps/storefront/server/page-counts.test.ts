@@ -87,12 +87,26 @@ test('SEO-04 neither programs nor those who ask not to be followed are counted, 
   const { see, totals } = counting();
   see('/nl/home', { dnt: '1' });
   see('/nl/home', { 'sec-gpc': '1' });
-  see('/nl/home', { 'sec-purpose': 'prefetch' });
+  const ways: Record<string, string>[] = [
+    { 'sec-purpose': 'prefetch' },
+    { 'sec-purpose': 'prefetch;prerender' },
+    { 'sec-purpose': 'prerender' },
+    { purpose: 'prefetch' },
+  ];
+  for (const ahead of ways) see('/nl/home', ahead);
   see('/nl/home', { 'etalage-copy': '1' });
   for (const agent of [
     'curl/8',
     'Mozilla/5.0 (compatible; Googlebot/2.1)',
     'Mozilla/5.0 HeadlessChrome/140',
+    'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)',
+    'Mozilla/5.0 (compatible) facebookexternalhit/1.1',
+    'Mozilla/5.0 (Macintosh) WhatsApp/2.23',
+    'Mozilla/5.0 (compatible; YandexCrawler/3)',
+    'Mozilla/5.0 (compatible; Baiduspider/2.0)',
+    'Mozilla/5.0 (compatible; Yahoo! Slurp)',
+    'Mozilla/5.0 (Linux) Chrome-Lighthouse',
+    'python-requests/2.32',
     '',
   ])
     see('/nl/home', { 'user-agent': agent });

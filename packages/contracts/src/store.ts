@@ -131,7 +131,6 @@ export const StoreInit = Type.Object({
   testSiteUrl: nullable(Type.String()),
   /** In their order. */
   promoBanners: Type.Array(PromoBanner),
-  hasSeveralBranches: Type.Boolean(),
   hasNewsletter: Type.Boolean(),
   /** In their order, each once. */
   paymentMarks: Type.Array(PaymentMark),

@@ -13,6 +13,14 @@ export async function noisyPhoto(width: number, height: number): Promise<Buffer>
     .toBuffer();
 }
 
+/** For tests: a square picture of one grey, without loss; `shade` is 0 (black) to 255 (white). */
+export const plainPhoto = (side: number, shade: number): Promise<Buffer> =>
+  sharp({
+    create: { width: side, height: side, channels: 3, background: { r: shade, g: shade, b: shade } },
+  })
+    .png()
+    .toBuffer();
+
 /** For tests: what a picture says of itself. */
 export const describePhoto = (photo: Uint8Array): Promise<Metadata> => sharp(photo).metadata();
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { safeUrl } from './safe-url.ts';
+import { safeImageUrl, safeSiteUrl, safeUrl } from './safe-url.ts';
 import { plainText, sanitise } from './sanitise.ts';
 import { cleanShopJsonLd } from './shop-json-ld.ts';
 
@@ -22,7 +22,10 @@ const schemes = [
   `DATA:image/svg+xml,<svg onload=${code}>`,
   'blob:https://shop/x',
   'file:///etc/passwd',
-  'http://evil.test',
+  'http:evil.test',
+  'http:///evil.test',
+  'http:\\\\evil.test',
+  'http://user@evil.test',
   '//evil.test',
   '/\\evil.test',
   '\\\\evil.test',
@@ -42,10 +45,19 @@ const schemes = [
   'tel:abc',
   'about:blank',
   '\u202ehttps://x',
-  'x',
+  `java\u00adscript:${code}`,
+  `javascript%3a${code}`,
+  `x/\n:${code}`,
+  'evil.test',
+  'evil.test/x',
+  'evil.test:443',
+  'localhost:3000',
   '?a=1',
   '../x',
+  './x',
   '.',
+  '@evil.test',
+  'user@evil.test',
 ];
 const handlers = [
   'onclick',
@@ -171,7 +183,8 @@ function findings(html: string): string[] {
     for (const [, name = '', value = ''] of attributes.matchAll(/([^\s=/"]+)="([^"]*)"/g)) {
       if (!allowedAttributes.test(name)) found.push(`attribute ${name}`);
       const url = value.replaceAll('&amp;', '&');
-      if ((name === 'href' || name === 'src') && safeUrl(url) === null) found.push(`address ${url}`);
+      const isUnsafe = { href: safeUrl(url) !== url, src: safeImageUrl(url) !== url }[name];
+      if (isUnsafe) found.push(`address ${url}`);
     }
   }
   // A "<" that begins no element we know of must have been written as &lt;.
@@ -208,6 +221,15 @@ describe('HOME-11 tenants’ HTML', () => {
     expect(
       sanitise('<img src="/media/t/h-640.webp" alt="Een &quot;vaas&quot;" width="640" height="x">'),
     ).toBe('<img alt="Een &quot;vaas&quot;" loading="lazy" src="/media/t/h-640.webp" width="640" />');
+  });
+
+  test('LANG-11 a link without its leading slash is one in the shop, and one to a site without https stays', () => {
+    expect(sanitise('<a href="contact">x</a><a href="products?q=a&amp;page=2">y</a>')).toBe(
+      '<a href="/contact">x</a><a href="/products?q=a&amp;page=2">y</a>',
+    );
+    expect(sanitise('<a href="http://voorbeeld.nl/">x</a>')).toBe(
+      '<a href="http://voorbeeld.nl/" rel="noopener">x</a>',
+    );
   });
 
   test('HOME-11 cleaning what is clean changes nothing, for any text', () => {
@@ -258,19 +280,30 @@ describe('HOME-11 tenants’ HTML', () => {
   });
 });
 
-test('HOME-11 addresses: https, mailto, tel and paths in the shop, nothing else', () => {
-  for (const url of schemes) expect({ url, safe: safeUrl(url) }).toEqual({ url, safe: null });
+test('HOME-11 LANG-11 links: the web, mail, telephone and paths in the shop, nothing else; pictures by https or a path', () => {
+  for (const url of schemes) {
+    expect({ url, safe: safeUrl(url) }).toEqual({ url, safe: null });
+    expect({ url, safe: safeImageUrl(url) }).toEqual({ url, safe: null });
+    expect({ url, safe: safeSiteUrl(url) }).toEqual({ url, safe: null });
+  }
+  for (const url of ['http://voorbeeld.nl/x', 'vazen', 'media/t/a-400.webp', 'mailto:a@b.nl', '#top'])
+    expect({ url, safe: safeImageUrl(url) }).toEqual({ url, safe: null });
+  for (const url of ['voorbeeld', '/voorbeeld', 'mailto:a@b.nl', 'tel:1', '#top'])
+    expect({ url, safe: safeSiteUrl(url) }).toEqual({ url, safe: null });
   for (const url of [
     '/',
     '/products?q=a',
     '/products/vaas-1#maat',
     'https://voorbeeld.nl/x',
+    'http://voorbeeld.nl/x',
     'mailto:a@b.nl',
     'tel:+31-20',
     '#top',
   ]) {
     expect(safeUrl(url)).toBe(url);
   }
+  for (const url of ['contact', 'products/tag/nieuw?sort=newest', 'products?q=a:b//c', 'x#y', 'over-ons/'])
+    expect(safeUrl(url)).toBe(`/${url}`);
 });
 
 test('HOME-06 JSON-LD comes out as plain data whatever it went in as', () => {

@@ -79,7 +79,7 @@ const options: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
     ol: ['start'],
   },
-  allowedSchemes: ['https', 'mailto', 'tel'],
+  allowedSchemes: ['https', 'http', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nonTextTags: opaque,
@@ -91,7 +91,7 @@ const options: sanitizeHtml.IOptions = {
       const url = safeUrl(href);
       const attribs: Record<string, string> = {};
       if (url !== null) attribs.href = url;
-      if (url !== null && /^https:/i.test(url)) attribs.rel = 'noopener';
+      if (url !== null && /^https?:/i.test(url)) attribs.rel = 'noopener';
       return { tagName, attribs };
     },
     img: (tagName, { src, alt = '', width, height }) => {

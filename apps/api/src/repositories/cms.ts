@@ -64,10 +64,25 @@ const blockProductIds = `CASE b.products_from
   )}
   ELSE '[]' END`;
 
+/** A text in the language asked for alone, or NULL. */
+const own = (column: string) => `nullif(${column} ->> $1, '')`;
+
+/** A text that says to others what a page says itself: '', which leaves it to the page, before another language's. */
+const unlessSaid = (column: string, isSaid: string) =>
+  `coalesce(${own(column)}, CASE WHEN ${isSaid} THEN '' ELSE nullif(${column} ->> $2, '') END, '')`;
+
+const isTitled = `(${own('c.meta_title')} IS NOT NULL OR ${own('c.name')} IS NOT NULL)`;
+/** Whether the text that describes the page where nothing else does (HOME-07) is in the language asked for. */
+const isWritten = `(SELECT ${own('b.text')} IS NOT NULL FROM cms_page_blocks b
+  WHERE b.tenant_id = c.tenant_id AND b.page_id = c.id AND b.template = 'TEXT_BLOCK' AND (b.show_on_desktop OR b.show_on_mobile)
+    AND ${textOf('b.text')} <> '' ORDER BY b.sort_index, b.id LIMIT 1)`;
+
 const pageText = (which: string) => `
-  SELECT c.id, c.key, c.slug, ${textOf('c.name')} AS name, ${textOf('c.meta_title')} AS "metaTitle",
-    ${textOf('c.meta_description')} AS "metaDescription", ${textOf('c.og_title')} AS "ogTitle",
-    ${textOf('c.og_description')} AS "ogDescription", c.og_type AS "ogType", c.json_ld_schema AS "jsonLdSchema",
+  SELECT c.id, c.key, c.slug, ${textOf('c.name')} AS name,
+    coalesce(${own('c.meta_title')}, ${own('c.name')}, ${textOf('c.meta_title', undefined, textOf('c.name'))}) AS "metaTitle",
+    ${unlessSaid('c.meta_description', isWritten)} AS "metaDescription",
+    ${unlessSaid('c.og_title', isTitled)} AS "ogTitle",
+    ${unlessSaid('c.og_description', `${own('c.meta_description')} IS NOT NULL OR ${isWritten}`)} AS "ogDescription", c.og_type AS "ogType", c.json_ld_schema AS "jsonLdSchema",
     ${mediaOf('m')} AS "ogImage",
     ${listOf(
       `json_build_object('id', b.id, 'template', b.template, 'text', ${textOf('b.text')},

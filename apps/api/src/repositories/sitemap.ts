@@ -16,21 +16,33 @@ export type SitemapProduct = {
   pictures: { hash: string; widths: number[] }[];
 };
 
+/** Lists without products ask not to be indexed. A category has those of the categories below it too. */
+const hasProducts = (kind: 'category' | 'tag', table: string) => `EXISTS (
+  SELECT FROM ${table} l JOIN products p ON p.tenant_id = l.tenant_id AND p.id = l.product_id AND p.status = 'published'
+  WHERE l.tenant_id = k.tenant_id AND l.${kind}_id = k.id)`;
+
+/** Home is not among the pages: it has an address of its own, whatever its slug is. */
 const partsText = `
   WITH part AS (
     SELECT 1 AS place, 'page' AS kind, slug, updated_at AS "lastModified" FROM cms_pages
-    WHERE status = 'published' AND slug IS NOT NULL
-    UNION ALL SELECT 2, 'category', slug, NULL FROM categories
-    UNION ALL SELECT 3, 'tag', slug, NULL FROM tags
-    UNION ALL SELECT 4, 'brand', slug, NULL FROM brands
+    WHERE status = 'published' AND slug IS NOT NULL AND key IS DISTINCT FROM 'home'
+    UNION ALL SELECT 2, 'category', slug, NULL FROM categories k WHERE ${hasProducts('category', 'product_categories')}
+    UNION ALL SELECT 3, 'tag', slug, NULL FROM tags k WHERE ${hasProducts('tag', 'product_tags')}
+    UNION ALL SELECT 4, 'brand', slug, NULL FROM brands k
+    WHERE EXISTS (SELECT FROM products p WHERE p.tenant_id = k.tenant_id AND p.brand_id = k.id AND p.status = 'published')
     UNION ALL SELECT 5, 'bundle', slug, NULL FROM bundles b WHERE ${isShownBundle('b')}
-    UNION ALL (SELECT 6, 'campaign', id::text, NULL FROM campaigns WHERE is_active ORDER BY created_at DESC, id DESC LIMIT 1)
+    UNION ALL SELECT 6, 'campaign', id::text, NULL FROM campaigns WHERE is_active
   )
-  SELECT coalesce(json_agg(part ORDER BY place, slug), '[]') AS parts FROM part`;
+  SELECT coalesce((SELECT json_agg(part ORDER BY place, slug) FROM part), '[]') AS parts,
+    EXISTS (SELECT FROM products WHERE status = 'published') AS "hasProducts",
+    (SELECT to_json(updated_at) #>> '{}' FROM cms_pages WHERE status = 'published' AND key = 'home') AS "homeChanged"`;
 
-/** What a sitemap lists besides products. */
-export async function readSitemapParts(tx: Tx): Promise<SitemapRow[]> {
-  return (await runForOne<{ parts: SitemapRow[] }>(tx, partsText, []))?.parts ?? [];
+export type SitemapParts = { parts: SitemapRow[]; hasProducts: boolean; homeChanged: string | null };
+
+/** What a sitemap lists besides single products. */
+export async function readSitemapParts(tx: Tx): Promise<SitemapParts> {
+  const nothing = { parts: [], hasProducts: false, homeChanged: null };
+  return (await runForOne<SitemapParts>(tx, partsText, [])) ?? nothing;
 }
 
 /** Products that stand together in a file of the sitemap: those from this id on. */

@@ -30,7 +30,6 @@ export type StoreInitRow = {
   tags: SubmenuRow[];
   usps: { id: number; text: string }[];
   campaign: { id: number; name: string } | null;
-  branches: number;
   hasNewsletter: boolean;
   hasWheel: boolean;
   /** Those that are switched on, also where their provider is not to be had. */
@@ -85,7 +84,7 @@ const withSettings = `WITH setting AS MATERIALIZED (SELECT * FROM ${nearestSetti
 
 type ExtraRow = Pick<
   StoreInitRow,
-  'campaign' | 'branches' | 'hasNewsletter' | 'hasWheel' | 'promoBanners' | 'promoBannersChangeAt'
+  'campaign' | 'hasNewsletter' | 'hasWheel' | 'promoBanners' | 'promoBannersChangeAt'
 >;
 
 /** What a shop is a whole shop without, each with what it is then. */
@@ -95,7 +94,6 @@ const extras: { [Extra in keyof ExtraRow]: { text: string; without: ExtraRow[Ext
       WHERE c.is_active ORDER BY c.created_at DESC, c.id DESC LIMIT 1)`,
     without: null,
   },
-  branches: { text: '(SELECT count(*) FROM branches)', without: 0 },
   hasNewsletter: { text: 'EXISTS (SELECT FROM newsletters WHERE is_active)', without: false },
   hasWheel: { text: 'EXISTS (SELECT FROM wheels WHERE is_active)', without: false },
   promoBanners: {

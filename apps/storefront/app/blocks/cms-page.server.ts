@@ -29,16 +29,22 @@ export async function presentPage(context: Context, page: CmsPage, path: string)
   };
 }
 
-/** HOME-06, HOME-07: what the page tells search engines. Without a description, the first text block's words. */
+/** HOME-07: what a page says that it is about; without a description, the first text block's words. Of what no screen shows nobody is told. */
+export function pageDescription({ metaDescription, websiteCmsPageBlocks }: CmsPage): string {
+  // presentPage has told of templates that we do not know.
+  const blocks = visibleBlocks(websiteCmsPageBlocks, () => {});
+  const firstText = blocks.find(({ template, text }) => template === 'TEXT_BLOCK' && text)?.text;
+  return metaDescription || descriptionOf(firstText ?? '');
+}
+
+/** HOME-06: what the page tells search engines. */
 export function describePage(context: Context, page: CmsPage, path: string): Seo {
   const { origin, tenant } = requestInfo(context);
-  // Of what no screen shows nobody is told; presentPage has told of templates that we do not know.
   const blocks = visibleBlocks(page.websiteCmsPageBlocks, () => {});
   const picture = page.ogImage ?? blocks.flatMap(({ medias }) => medias).find(({ image }) => image)?.image;
-  const firstText = blocks.find(({ template, text }) => template === 'TEXT_BLOCK' && text)?.text;
   return {
     title: page.metaTitle || page.name,
-    description: page.metaDescription || descriptionOf(firstText ?? ''),
+    description: pageDescription(page),
     ...sameInEveryLanguage(origin, tenant.languages, path),
     ogTitle: page.ogTitle,
     ogDescription: page.ogDescription,

@@ -4,10 +4,14 @@ import { settingsOf } from './settings.ts';
 import { isListedBy } from './shop-wishes.ts';
 import { storeInit } from './store-init.server.ts';
 
-/** Whether search engines may tell of the shop. One whose settings cannot be had says nothing. */
+/**
+ * Whether search engines may tell of the shop.
+ * @throws 503 as long as its settings cannot be read: neither answer may be made up
+ */
 export async function isListed(context: Context): Promise<boolean> {
   const init = await storeInit(context);
-  return !init || isListedBy(settingsOf(init.settings));
+  if (!init) throw data(null, { status: 503 });
+  return isListedBy(settingsOf(init.settings));
 }
 
 /** For addresses that are there for search engines alone. @throws 404 of a shop that is not for them */

@@ -1,4 +1,3 @@
-import type { StoreInit } from '@etalage/contracts';
 import { isLight } from './colour.ts';
 import { darkColours, darkGround } from './dark-colours.server.ts';
 import type { Settings } from './settings.ts';
@@ -21,15 +20,22 @@ export function presentDark(settings: Settings, light: Record<string, string>): 
 }
 
 /**
- * A logo with what becomes of it in the dark, where its ground turns from light to dark: the shop's logo for dark grounds, else a plate
+ * A logo with what becomes of it in the dark, where its ground turns from light to dark: its counterpart for dark grounds, else a plate
  * of the light ground that it was drawn for.
  */
 export function logoInDark(
   logo: Logo | null,
   ground: string,
   dark: DarkLook | null,
-  { logos }: Pick<StoreInit, 'logos'>,
+  counterpart: Logo | null,
 ): Logo | null {
   if (!logo || !dark || isLight(darkGround(ground)) === isLight(ground)) return logo;
-  return { ...logo, inDark: logos.dark && logo.image ? { image: logos.dark, media: dark.media } : 'plate' };
+  if (!counterpart) return { ...logo, inDark: 'plate' };
+  return { ...logo, inDark: { srcSet: sourceSet(counterpart), media: dark.media } };
 }
+
+/** Its files, or its one address as such a list may have it. */
+const sourceSet = ({ image, src }: Logo): string =>
+  image
+    ? image.widths.map((width) => `${image.src}-${width}.webp ${width}w`).join(', ')
+    : src.replace(/[ ,]/g, encodeURIComponent);

@@ -2,7 +2,7 @@ import type { StoreInit } from '@etalage/contracts';
 import { storeStreetOf } from '@etalage/contracts/store-street';
 import { footerColour } from './present-colours.server.ts';
 import { logoInDark } from './present-dark.server.ts';
-import { isPictureUrl, logoOn } from './present-logo.server.ts';
+import { isPictureUrl, logoOn, logoOnDark } from './present-logo.server.ts';
 import { listSetting, type Settings } from './settings.ts';
 import type { DarkLook, FooterView, SocialLink } from './shop.ts';
 
@@ -14,7 +14,8 @@ export function presentFooter(init: StoreInit, settings: Settings, dark: DarkLoo
   const ground = footerColour(settings);
   const logo = custom ? { image: null, src: custom, alt: store.storeName } : logoOn(ground, init);
   return {
-    logo: logoInDark(logo, ground, dark, init),
+    // A footer's own logo has no counterpart.
+    logo: logoInDark(logo, ground, dark, custom ? null : logoOnDark(init)),
     slogan: settings.get('footerSlogan') ?? '',
     extraLogos: listSetting(settings, 'footerExtraLogos').filter(isPictureUrl).slice(0, 3),
     social: socialLinks(store),

@@ -9,7 +9,7 @@ import { barsOf } from './header-places.ts';
 import { headerColour, presentColours } from './present-colours.server.ts';
 import { logoInDark, presentDark } from './present-dark.server.ts';
 import { presentFooter } from './present-footer.server.ts';
-import { isPictureUrl, logoOn } from './present-logo.server.ts';
+import { isPictureUrl, logoOn, logoOnDark } from './present-logo.server.ts';
 import { presentMenu } from './present-menu.server.ts';
 import { readProfessionalSearch } from './professional-search.ts';
 import { readHeader } from './read-header.server.ts';
@@ -92,7 +92,7 @@ function header(
   const menu = presentMenu(init.menuPages, 'desktop', init.language, languages);
   const layout = fittedHeader(readHeader(jsonSetting(settings, 'header'), ofTheme), menu);
   const picture = headerPicture(settings);
-  const logo = logoInDark(logoOn(background, init), background, dark, init);
+  const logo = logoInDark(logoOn(background, init), background, dark, logoOnDark(init));
   const isForLight = isLight(background) && !logo?.inDark;
   return {
     logo,

@@ -41,7 +41,7 @@ test('THEME-04 on a ground that turns dark the logo for dark grounds stands, els
     return [header.logo?.inDark, footer.logo?.inDark];
   };
   const media = 'screen and (prefers-color-scheme: dark)';
-  const dark = { image: expect.objectContaining({ src: '/dark' }), media };
+  const dark = { srcSet: '/dark-200.webp 200w', media };
   // A footer that is dark by day too has its logo already.
   expect(look({})).toEqual([dark, undefined]);
   expect(look({ footer_color: 'light' })).toEqual([dark, dark]);
@@ -50,6 +50,16 @@ test('THEME-04 on a ground that turns dark the logo for dark grounds stands, els
   const logos = { light: { src: '/light', ...one }, dark: null, standard: null };
   expect(look({ footer_color: 'light' }, { logos })).toEqual(['plate', 'plate']);
   expect(look({ footer_color: 'light', custom_footer_logo: '/media/own.svg' })).toEqual([dark, 'plate']);
+  // Logos that are no pictures of ours are known by their addresses, on either side.
+  const store = { ...emptyStore, storeName: 'A', store_logo: 'https://cdn.test/logo.svg' };
+  const own = { light: null, dark: { src: '/dark', ...one }, standard: null };
+  expect(look({ footer_color: 'light' }, { store, logos: own })).toEqual([dark, dark]);
+  const none = { light: null, dark: null, standard: null };
+  const store_logo_dark = 'https://cdn.test/in the,dark.svg';
+  const elsewhere = { srcSet: 'https://cdn.test/in%20the%2Cdark.svg', media };
+  expect(look({ store_logo_dark }, { store, logos: none })).toEqual([elsewhere, undefined]);
+  expect(look({ store_logo_dark }, { logos: { ...none, light: logos.light } })[0]).toEqual(elsewhere);
+  expect(look({ store_logo_dark: 'javascript:x' }, { store, logos: none })[0]).toBe('plate');
 });
 
 test('HEAD-17 the header’s logo is the one that shows on its colour', () => {
@@ -57,6 +67,16 @@ test('HEAD-17 the header’s logo is the one that shows on its colour', () => {
   expect([logoOn('#ffffff'), logoOn('#14375a')]).toEqual(['/light', '/dark']);
   // Of which the one has more than half of the light of white, and the other less.
   expect([logoOn('#bcbcbc'), logoOn('#bbbbbb')]).toEqual(['/light', '/dark']);
+  const cdn = { store_logo_light: 'https://cdn.test/l.svg', store_logo_dark: 'https://cdn.test/d.svg' };
+  const logos = {
+    light: null,
+    dark: null,
+    standard: { src: '/one', width: 2, height: 1, widths: [2], alt: '' },
+  };
+  const elsewhere = (header_color: string) => shopOf({ ...cdn, header_color }, { logos }).header;
+  expect(elsewhere('#ffffff').logo?.src).toBe('https://cdn.test/l.svg');
+  expect(elsewhere('#14375a').logo?.src).toBe('https://cdn.test/d.svg');
+  expect(elsewhere('#ffffff').logoOnPicture?.src).toBe('https://cdn.test/d.svg');
 });
 
 test('FOOT-07 the footer’s logo is its own, else the one that shows on its colour', () => {

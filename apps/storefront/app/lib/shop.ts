@@ -24,7 +24,7 @@ export type Logo = {
   /** Of a picture without known sides: the shop's name stands beside it. */
   isMark?: boolean;
   /** Where its ground turns dark with the page: another picture for those media, or a light plate below this one. */
-  inDark?: { image: Image; media: string } | 'plate';
+  inDark?: { srcSet: string; media: string } | 'plate';
 };
 /** CSS custom properties that differ in the dark, and the media query that says when that is. */
 export type DarkLook = { media: string; style: Record<string, string> };

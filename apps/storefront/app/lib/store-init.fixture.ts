@@ -25,7 +25,6 @@ export function storeInitOf(settings: Record<string, string>, part: Partial<Stor
     hasWheel: false,
     testSiteUrl: null,
     promoBanners: [],
-    hasSeveralBranches: false,
     hasNewsletter: false,
     paymentMarks: [],
     logos: { light: picture('/light'), dark: picture('/dark'), standard: null },

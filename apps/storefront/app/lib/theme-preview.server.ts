@@ -35,10 +35,13 @@ export function withSettings(init: StoreInit, preview: readonly WebsiteSetting[]
     if (keys.some((key) => given.has(key))) for (const key of keys) replaced.add(key);
   const wished = (name: SettingName) => settingValues((key) => given.get(key), name)[0];
   const logo = wished('logo') ?? wished('darkLogo') ?? wished('lightLogo');
+  // The shop's own logos are not mixed with a preview's.
+  if (logo !== undefined)
+    for (const key of [settingKeys.lightLogo, settingKeys.darkLogo].flat()) replaced.add(key);
   return {
     ...init,
     settings: [...init.settings.filter(({ key_ }) => !replaced.has(key_)), ...preview],
-    // Pictures of a preview's logo are not measured: it is shown by its address, on light and dark grounds alike.
+    // Pictures of a preview's logo are not measured: it is shown by its address.
     ...(logo !== undefined && {
       store: { ...init.store, store_logo: logo },
       logos: { light: null, dark: null, standard: null },

@@ -10,6 +10,7 @@ test('DEV-08 the settings of a preview override the shop’s, whichever of its k
     ecommerce_theme_primary_color: '#112233',
     theme: 'simple',
     ecommerce_footer_slogan: 'Van ons',
+    store_logo_dark: 'https://shop.example/oud.svg',
   });
   const before = JSON.stringify(init);
   const shown = presentShop(
@@ -23,5 +24,6 @@ test('DEV-08 the settings of a preview override the shop’s, whichever of its k
   expect(shown).toMatchObject({ theme: 'fancy', footer: { slogan: 'Van ons' } });
   expect(shown.style['--color-primary']).toBe('#aa0000');
   expect(shown.header.logo?.src).toBe('https://shop.example/nieuw.svg');
+  expect(shown.footer.logo?.src).toBe('https://shop.example/nieuw.svg');
   expect(JSON.stringify(init)).toBe(before);
 });

@@ -30,41 +30,33 @@ export function LogoWithName({ logo, name, height, times = 1 }: Props) {
   );
 }
 
+/** Width to height that a logo has at most of which no more than the address is known. */
+const widest = 4;
+
 function LogoPicture({ logo, alt, height }: { logo: Logo; alt: string; height: number }) {
   const { image, inDark } = logo;
-  const plate = inDark === 'plate' ? 'logo-plate' : '';
-  if (!image)
-    return (
-      <img
-        alt={alt}
-        className={`w-auto max-w-full object-contain ${plate}`}
-        src={logo.src}
-        style={{ height }}
-      />
-    );
-  const width = Math.round((image.width / image.height) * height);
+  const width = Math.round((image ? image.width / image.height : widest) * height);
+  const sizes = `${width}px`;
 
   return (
-    <picture className="shrink-0">
+    <picture className={image ? 'shrink-0' : 'contents'}>
       {typeof inDark === 'object' && (
-        <source
-          data-dark=""
-          media={inDark.media}
-          sizes={`${width}px`}
-          srcSet={files(inDark.image, 'webp')}
-          type="image/webp"
-        />
+        <source data-dark="" media={inDark.media} sizes={sizes} srcSet={inDark.srcSet} />
       )}
-      <source sizes={`${width}px`} srcSet={files(image, 'avif')} type="image/avif" />
+      {image && <source sizes={sizes} srcSet={files(image, 'avif')} type="image/avif" />}
       <img
         alt={alt}
-        className={`max-w-full object-contain ${plate}`}
-        height={height}
-        sizes={`${width}px`}
-        src={`${image.src}-${image.widths[0]}.webp`}
-        srcSet={files(image, 'webp')}
-        style={{ height, width }}
-        width={width}
+        className={`max-w-full object-contain ${inDark === 'plate' ? 'logo-plate' : ''}`}
+        {...(image
+          ? {
+              height,
+              sizes,
+              src: `${image.src}-${image.widths[0]}.webp`,
+              srcSet: files(image, 'webp'),
+              width,
+            }
+          : { src: logo.src })}
+        style={{ height, width: image ? width : 'auto' }}
       />
     </picture>
   );

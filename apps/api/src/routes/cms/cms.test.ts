@@ -1,4 +1,10 @@
-import { createMedia, createTenant, type TestTenant } from '@etalage/db/test-factories';
+import {
+  type CmsPageGiven,
+  createCmsPage,
+  createMedia,
+  createTenant,
+  type TestTenant,
+} from '@etalage/db/test-factories';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../test/build-app.ts';
 import { isPreviewToken, signPreview } from './preview-token.ts';
@@ -143,7 +149,6 @@ describe('API-09 pages', () => {
   test('API-09 HOME-10 a page by its slug, in the language asked for; what is not published is not there', async () => {
     expect((await get('/cms/pages/slug/welkom?lang=en')).body).toMatchObject({
       name: 'Home',
-      metaTitle: 'Welkom',
     });
     for (const url of [
       '/cms/pages/slug/concept',
@@ -154,6 +159,34 @@ describe('API-09 pages', () => {
       expect(await get(url)).toMatchObject({ status: 404, body: { code: 'PAGE_NOT_FOUND' } });
     }
     expect((await get('/cms/pages/key/home', other)).status).toBe(404);
+  });
+
+  test('LANG-09 HOME-06 HOME-07 what a page says of itself to search engines is in its language where the page is, else all of it in another', async () => {
+    const told = async (lang: string, given: CmsPageGiven) => {
+      const { slug } = await createCmsPage(api.database, shop, given);
+      const { body } = await get(`/cms/pages/slug/${slug}?lang=${lang}`);
+      return [body.metaTitle, body.metaDescription, body.ogTitle, body.ogDescription];
+    };
+    const dutch = {
+      meta_title: { nl: 'Wie we zijn' },
+      meta_description: { nl: 'Meel' },
+      og_title: { nl: 'Kijk' },
+      og_description: { nl: 'Open' },
+    };
+    const both = { nl: 'Over ons', en: 'About us' };
+    const text = { template: 'TEXT_BLOCK', text: { nl: '<p>Hallo</p>', en: '<p>Hello</p>' } };
+    const inDutch = ['Wie we zijn', 'Meel', 'Kijk', 'Open'];
+    expect(await told('nl', { ...dutch, name: both, blocks: [text] })).toEqual(inDutch);
+    expect(await told('en', { ...dutch, name: { nl: 'Over ons' } })).toEqual(inDutch);
+    expect(await told('en', { ...dutch, name: both, blocks: [text] })).toEqual(['About us', '', '', '']);
+    // What no screen shows describes no page, and neither does a block that comes later.
+    const hidden = { ...text, show_on_desktop: false, show_on_mobile: false };
+    const untold = { template: 'TEXT_BLOCK', text: { nl: '<p>Eerst</p>', en: '' } };
+    expect(await told('en', { ...dutch, name: both, blocks: [hidden, untold, text] })).toEqual([
+      ...['About us', 'Meel', '', 'Open'],
+    ]);
+    const english = { meta_title: { nl: 'Wie', en: 'Who' }, meta_description: { nl: 'Meel', en: 'Flour' } };
+    expect(await told('en', { ...dutch, ...english })).toEqual(['Who', 'Flour', '', '']);
   });
 
   test('API-09 ROUTE-07 a short link gives the slug of a page that is there', async () => {

@@ -155,6 +155,37 @@ test('SEO-03 an item has the price per kg or litre that its page has, of larger 
   ]);
 });
 
+test('SEO-03 no text of an item is longer than Google takes, and it has ten more pictures at most', async () => {
+  const shop = await createTenant(api.database, on);
+  const pictures = [];
+  for (let made = 0; made < 12; made += 1) pictures.push(await createMedia(api.database, shop));
+  const trail: number[] = [];
+  for (const letter of ['a', 'b', 'c', 'd', 'e'])
+    trail.unshift(
+      (
+        await createCategory(api.database, shop, {
+          name: { nl: letter.repeat(200) },
+          parent_id: trail[0] ?? null,
+        })
+      ).id,
+    );
+  await createProduct(api.database, shop, {
+    translations: { nl: { name: `${'💐'.repeat(149)}xyz`, description: `<p>${'meel '.repeat(1_100)}</p>` } },
+    brand_id: (await createBrand(api.database, shop, { name: 'm'.repeat(71) })).id,
+    mediaIds: pictures.map(({ id }) => id),
+    categoryIds: trail,
+  });
+  const [item = {}] = await itemsOf(shop);
+  // Characters are counted, not their bytes; an end that is a space goes.
+  expect(item.title).toBe(`${'💐'.repeat(149)}x`);
+  expect(item.description).toBe('meel '.repeat(1_000).trim());
+  expect(item.brand).toBe('m'.repeat(70));
+  expect(item.product_type?.replaceAll('&gt;', '>')).toHaveLength(750);
+  const { body } = await ask(shop);
+  const told = [...body.matchAll(/<g:additional_image_link>[^<]*\/([0-9a-f]+)-/g)].map(([, hash]) => hash);
+  expect(told).toEqual(pictures.slice(1, 11).map(({ hash }) => hash));
+});
+
 test('SEO-03 what is hidden, costs nothing or has no picture is in no feed; a large shop is read to its end', async () => {
   const shop = await createTenant(api.database, on);
   const other = await createTenant(api.database, on);

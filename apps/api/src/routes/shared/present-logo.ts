@@ -1,6 +1,6 @@
 import type { Customer } from '@etalage/contracts';
 import { readFlag } from '@etalage/pricing';
-import { safeUrl } from '../../html/safe-url.ts';
+import { safeImageUrl } from '../../html/safe-url.ts';
 import type { CustomerFacts } from '../../repositories/customers.ts';
 
 /** A customer's co-brand. Kept as others wrote it, so each field is read for what it is. */
@@ -9,7 +9,7 @@ export function presentLogo(logo: CustomerFacts['headerCustomerLogo']): Customer
   const { enabled, logoUrl, displayName } = logo;
   return {
     enabled: readFlag(enabled) ?? false,
-    logoUrl: typeof logoUrl === 'string' ? safeUrl(logoUrl) : null,
+    logoUrl: typeof logoUrl === 'string' ? safeImageUrl(logoUrl) : null,
     displayName: typeof displayName === 'string' ? displayName : '',
   };
 }

@@ -17,8 +17,6 @@ import {
   type SitemapStretch,
 } from '../../repositories/sitemap.ts';
 
-const fixedPaths = ['home', 'products', 'contact'];
-
 /** All that has a page of its own, and the names that make its address. */
 const sitemapTags = [
   'products',
@@ -30,7 +28,7 @@ const sitemapTags = [
   'brands',
   'bundles',
   'pages',
-  // The latest campaign.
+  // Campaigns.
   'settings',
 ];
 /** Milliseconds that a page of it may be behind of a change that has no tag of these, such as a product's price. */
@@ -50,9 +48,11 @@ export function getSitemapRoute(app: FastifyInstance): void {
       app.db.withTenant(
         tenant.id,
         async (tx) => {
-          const parts = await readSitemapParts(tx);
+          const { parts, hasProducts, homeChanged } = await readSitemapParts(tx);
           const fixed = [
-            ...fixedPaths.map((path) => entry(tenant, () => path, null)),
+            entry(tenant, () => 'home', homeChanged),
+            ...(hasProducts ? [entry(tenant, () => 'products', null)] : []),
+            entry(tenant, () => 'contact', null),
             ...parts.map((part) => entry(tenant, () => pathOf(part), part.lastModified)),
           ];
           return { fixed, stretches: await readSitemapStretches(tx, fixed.length, sitemapEntries) };

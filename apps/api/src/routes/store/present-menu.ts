@@ -1,5 +1,5 @@
 import type { MenuPage } from '@etalage/contracts';
-import { safeSiteUrl } from '../../html/safe-url.ts';
+import { safeUrl } from '../../html/safe-url.ts';
 import type { MenuRow, StoreInitRow, SubmenuRow } from '../../repositories/store.ts';
 
 type MenuParts = Pick<StoreInitRow, 'menu' | 'categories' | 'tags'>;
@@ -53,7 +53,7 @@ function leaf(row: MenuRow): Leaf {
     id: row.id,
     title: row.title,
     label: row.title,
-    url: safeSiteUrl(row.url),
+    url: safeUrl(row.url),
     position: row.position,
     isInDesktopHeader: row.isInDesktopHeader,
     desktopHeaderSortIndex: row.desktopHeaderSortIndex,

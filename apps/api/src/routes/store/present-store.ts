@@ -96,7 +96,6 @@ export function presentInit(
     latestCampaign: row.campaign,
     hasWheel: row.hasWheel,
     testSiteUrl: tenant.testSiteUrl,
-    hasSeveralBranches: row.branches > 1,
     hasNewsletter: row.hasNewsletter,
     paymentMarks: presentPaymentMarks(row.paymentMethods, isAvailable),
     logos: { light: logo('lightLogo'), dark: logo('darkLogo'), standard: logo('logo') },

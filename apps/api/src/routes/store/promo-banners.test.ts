@@ -43,7 +43,7 @@ const camel = {
   customStyles: { fontFamily: 'Georgia', fontSize: 18, color: '#FFF' },
   layoutType: 'SECTIONS',
   sections: [
-    { text: 'Tweede', imageUrl: '/media/b.webp', imagePosition: 'RIGHT', linkUrl: '/b', order: 2 },
+    { text: 'Tweede', imageUrl: '/media/b.webp', imagePosition: 'RIGHT', linkUrl: 'b', order: 2 },
     { text: { nl: 'Eerste', en: 'First' }, imagePosition: 'NONE', linkUrl: '/a', order: 1 },
   ],
 };

@@ -75,17 +75,38 @@ test('SEO-02 the sitemap has the pictures of a product, and is made anew for one
   await expect.poll(async () => (await images()).slice(3), patience).toEqual(many.slice(0, 10).map(fileOf));
 });
 
-test('SEO-02 the sitemap names categories, tags, brands, bundles, pages and the latest campaign that is on, and is made anew for each', async () => {
+test('SEO-02 the sitemap names categories, tags and brands that have products, bundles, pages and campaigns that are on, home once, and is made anew for each', async () => {
   const shop = await createTenant(api.database);
-  const { id, variants } = await createProduct(api.database, shop, { slug: 'vaas' });
-  const lines = [{ variantId: variants[0].id }];
   const paths = async () =>
     (await sitemap(shop)).items.map((item: { paths: { nl: string } }) => item.paths.nl);
+  expect(await paths()).toEqual(['home', 'contact']);
+  const { id, variants } = await createProduct(api.database, shop, { slug: 'vaas' });
+  const lines = [{ variantId: variants[0].id }];
   await expect.poll(paths, patience).toEqual(['home', 'products', 'contact', 'products/vaas']);
+  const above = (await createCategory(api.database, shop, { slug: 'wonen' })).id;
+  const category = (await createCategory(api.database, shop, { slug: 'glas', parent_id: above })).id;
+  const tag = (await createTag(api.database, shop, { slug: 'cadeau' })).id;
+  const brand = (await createBrand(api.database, shop, { slug: 'huismerk' })).id;
+  const unseen = {
+    empty: await createCategory(api.database, shop, { slug: 'leeg' }),
+    drafts: await createCategory(api.database, shop, { slug: 'straks' }),
+    tag: await createTag(api.database, shop, { slug: 'ooit' }),
+    brand: await createBrand(api.database, shop, { slug: 'nieuw-merk' }),
+  };
+  await createProduct(api.database, shop, {
+    ...{ slug: 'straks', status: 'draft', brand_id: unseen.brand.id },
+    ...{ categoryIds: [unseen.drafts.id], tagIds: [unseen.tag.id] },
+  });
+  const run = (statement: string) => api.database.withTenant(shop.id, (tx) => sql.raw(statement).execute(tx));
   for (const [path, made] of [
-    ['products/category/glas', () => createCategory(api.database, shop, { slug: 'glas' })],
-    ['products/tag/cadeau', () => createTag(api.database, shop, { slug: 'cadeau' })],
-    ['products/brand/huismerk', () => createBrand(api.database, shop, { slug: 'huismerk' })],
+    [
+      'products/category/glas',
+      () =>
+        run(`INSERT INTO product_categories (tenant_id, category_id, product_id, is_direct)
+          VALUES ('${shop.id}', ${category}, ${id}, true), ('${shop.id}', ${above}, ${id}, false)`),
+    ],
+    ['products/tag/cadeau', () => run(`INSERT INTO product_tags VALUES ('${shop.id}', ${tag}, ${id})`)],
+    ['products/brand/huismerk', () => run(`UPDATE products SET brand_id = ${brand} WHERE id = ${id}`)],
     ['bundles/set', () => createBundle(api.database, shop, { slug: 'set', lines })],
     ['pagina/over-ons', () => createCmsPage(api.database, shop, { slug: 'over-ons' })],
     ['campaign/901', () => createCampaign(api.database, shop, { id: 901, created_at: '2026-03-01' })],
@@ -102,35 +123,37 @@ test('SEO-02 the sitemap names categories, tags, brands, bundles, pages and the 
   const mixed = [{ variantId: variants[0].id }, { variantId: draft.variants[0].id }];
   await createBundle(api.database, shop, { slug: 'twee-vazen', lines: mixed });
   await createCmsPage(api.database, shop, { slug: 'concept', status: 'draft' });
+  await createCmsPage(api.database, shop, { slug: 'welkom', key: 'home', updated_at: '2024-05-06' });
   await createCampaign(api.database, shop, { id: 902, created_at: '2026-06-01' });
   await createCampaign(api.database, shop, { id: 903, created_at: '2026-09-01', is_active: false });
   await expect
     .poll(paths, patience)
     .toEqual([
-      ...['home', 'products', 'contact', 'pagina/over-ons', 'products/category/glas', 'products/tag/cadeau'],
-      ...['products/brand/huismerk', 'bundles/set', 'campaign/902', 'products/vaas'],
+      ...['home', 'products', 'contact', 'pagina/over-ons', 'products/category/glas'],
+      ...['products/category/wonen', 'products/tag/cadeau', 'products/brand/huismerk'],
+      ...['bundles/set', 'campaign/901', 'campaign/902', 'products/vaas'],
     ]);
-  const change = (statement: string) =>
-    api.database.withTenant(shop.id, (tx) => sql.raw(statement).execute(tx));
+  expect((await sitemap(shop)).items[0].lastModified).toMatch(/^2024-05-0/);
   for (const [statement, path] of [
-    [`UPDATE categories SET slug = 'aardewerk'`, 'products/category/aardewerk'],
-    [`UPDATE tags SET slug = 'kado'`, 'products/tag/kado'],
-    [`UPDATE brands SET slug = 'merk'`, 'products/brand/merk'],
+    [`UPDATE categories SET slug = 'aardewerk' WHERE id = ${category}`, 'products/category/aardewerk'],
+    [`UPDATE tags SET slug = 'kado' WHERE id = ${tag}`, 'products/tag/kado'],
+    [`UPDATE brands SET slug = 'merk' WHERE id = ${brand}`, 'products/brand/merk'],
     [`UPDATE cms_pages SET slug = 'wie-we-zijn' WHERE slug = 'over-ons'`, 'pagina/wie-we-zijn'],
     [`UPDATE bundles SET status = 'published' WHERE slug = 'nog-niet'`, 'bundles/nog-niet'],
     // A bundle comes with the last of its products.
     [`UPDATE products SET status = 'published' WHERE id = ${draft.id}`, 'bundles/twee-vazen'],
-    [`UPDATE campaigns SET is_active = false WHERE id = 902`, 'campaign/901'],
     [`UPDATE product_translations SET slug = 'kan' WHERE product_id = ${id}`, 'products/kan'],
   ] as const) {
-    await change(statement);
+    await run(statement);
     await expect.poll(paths, { ...patience, message: path }).toContain(path);
   }
+  await run(`UPDATE campaigns SET is_active = false WHERE id = 902`);
+  await expect.poll(paths, patience).not.toContain('campaign/902');
   type Item = { paths: { nl: string }; lastModified: string };
   const changed = async () =>
     (await sitemap(shop)).items.find(({ paths: { nl } }: Item) => nl === 'products/kan')?.lastModified;
   const before = await changed();
-  await change(`UPDATE product_translations SET description = 'Anders' WHERE product_id = ${id}`);
+  await run(`UPDATE product_translations SET description = 'Anders' WHERE product_id = ${id}`);
   await expect.poll(changed, patience).not.toBe(before);
 });
 
@@ -164,13 +187,45 @@ test('SEO-02 a product and a page say when what is read of them last changed, wh
     `UPDATE products SET popularity = 7 WHERE id = ${id}`,
   ])
     expect(await isTouchedBy(change), change).toBe(false);
-  const page = (set: string) =>
-    run(`INSERT INTO cms_pages (tenant_id, id, slug, name, status, updated_at)
-      VALUES ('${shop.id}', 900, 'p', '{}', 'published', '2020-01-01') ON CONFLICT (tenant_id, id) DO ${set}`);
-  await page('NOTHING');
-  await run(
-    `INSERT INTO cms_page_blocks (tenant_id, page_id, template) VALUES ('${shop.id}', 900, 'TEXT_BLOCK')`,
+  const page = await createCmsPage(api.database, shop, {
+    slug: 'p',
+    blocks: [{ template: 'TEXT_BLOCK' }, { template: 'GRID' }],
+  });
+  const there = await createCmsPage(api.database, shop, { slug: 'daar' });
+  const blocks = await api.database.withTenant(shop.id, (tx) =>
+    tx
+      .selectFrom('cms_page_blocks')
+      .select('id')
+      .where('page_id', '=', page.id)
+      .orderBy('sort_index')
+      .execute(),
   );
+  const [text, grid] = blocks.map((block) => block.id);
+  const changedPages = async (change: string) => {
+    await run(`UPDATE cms_pages SET updated_at = '2020-01-01'`);
+    await run(change);
+    const rows = await api.database.withTenant(shop.id, (tx) =>
+      tx.selectFrom('cms_pages').select(['slug', 'updated_at']).orderBy('slug').execute(),
+    );
+    return rows.filter((row) => new Date(row.updated_at).getFullYear() > 2020).map(({ slug }) => slug);
+  };
+  for (const change of [
+    `UPDATE cms_pages SET name = '{"nl":"Anders"}' WHERE slug = 'p'`,
+    `INSERT INTO cms_page_blocks (tenant_id, page_id, template) VALUES ('${shop.id}', ${page.id}, 'TEXT_BLOCK')`,
+    `UPDATE cms_page_blocks SET text = '{"nl":"Anders"}' WHERE id = ${text}`,
+    `INSERT INTO cms_block_medias (tenant_id, block_id, media_id) VALUES ('${shop.id}', ${grid}, ${picture.id})`,
+    `UPDATE cms_block_medias SET link_url = '/contact' WHERE block_id = ${grid}`,
+    `UPDATE cms_block_medias SET media_id = ${main.id} WHERE block_id = ${grid}`,
+    `DELETE FROM cms_block_medias WHERE block_id = ${grid}`,
+    `INSERT INTO cms_block_products (tenant_id, block_id, product_id) VALUES ('${shop.id}', ${grid}, ${id})`,
+    `UPDATE cms_block_products SET sort_index = 7 WHERE block_id = ${grid}`,
+    `DELETE FROM cms_block_products WHERE block_id = ${grid}`,
+    `DELETE FROM cms_page_blocks WHERE id = ${text}`,
+  ])
+    expect(await changedPages(change), change).toEqual(['p']);
+  expect(await changedPages(`UPDATE cms_page_blocks SET page_id = ${there.id} WHERE id = ${grid}`)).toEqual([
+    ...['daar', 'p'],
+  ]);
   await run(`UPDATE products SET updated_at = '2021-03-04T05:06:07Z' WHERE id = ${id}`);
   const { items } = await sitemap(shop);
   expect(items.at(-1).lastModified).toBe('2021-03-04T05:06:07.000Z');

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { putSettings } from '@etalage/db/test-factories';
-import { describePhoto, dotsOf, noisyPhoto } from '@etalage/media/test-photos';
+import { describePhoto, dotsOf, noisyPhoto, plainPhoto } from '@etalage/media/test-photos';
 import { expect, test } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
 
@@ -58,4 +58,26 @@ test('PWA-06 a shop’s icons are square PNGs of the named sizes, on its own col
   // One that is not there, or is no picture, leaves the letter.
   await putSettings(database, tenant, { store_logo_dark: `/media/${tenant.id}/none-320.webp` });
   await expect.poll(async () => (await iconOf('192.png')).png.equals(red)).toBe(true);
+});
+
+test('PWA-06 a shop with one logo has it on white; one whose colour is light has its logo for light grounds on it', async () => {
+  const folder = join(app.services.env.MEDIA_DIR, tenant.id);
+  await mkdir(folder, { recursive: true });
+  const file = async (name: string, shade: number) => {
+    await writeFile(join(folder, `${name}-320.webp`), await plainPhoto(320, shade));
+    return `/media/${tenant.id}/${name}-320.webp`;
+  };
+  const [one, light] = [await file('one', 90), await file('light', 30)];
+  const shown = async () => {
+    const { corner, middle } = await coloursOf((await iconOf('192.png')).png);
+    return [corner, ...middle].join(' ');
+  };
+  const none = { store_logo: '', store_logo_light: '', store_logo_dark: '' };
+  await putSettings(database, tenant, { ...none, ecommerce_theme_primary_color: '#b3261e', store_logo: one });
+  await expect.poll(shown).toMatch(/^#ffffff #5a5a5a/);
+  // The one for light grounds is for no dark colour.
+  await putSettings(database, tenant, { store_logo_light: light });
+  await expect.poll(shown).toMatch(/^#ffffff #5a5a5a/);
+  await putSettings(database, tenant, { ecommerce_theme_primary_color: '#ffe08a' });
+  await expect.poll(shown).toMatch(/^#ffe08a #1e1e1e/);
 });

@@ -80,7 +80,6 @@ describe('TEN-01 store init', () => {
       basis: 'inc',
       usps: [{ text: 'Delivered tomorrow' }],
       latestCampaign: { name: 'Zomer' },
-      hasSeveralBranches: true,
       logos: { light, dark, standard },
     });
     expect(headers['cache-tag']).toBe('settings, menu');
@@ -89,12 +88,11 @@ describe('TEN-01 store init', () => {
 
   test.each([
     ['newsletters', { hasNewsletter: false }, ['hasNewsletter']],
-    ['branches', { hasSeveralBranches: false }, ['branches']],
     ['wheels', { hasWheel: false }, ['hasWheel']],
     ['campaigns', { latestCampaign: null }, ['campaign']],
     ['promo_banners', { promoBanners: [] }, ['promoBanners', 'promoBannersChangeAt']],
   ])(
-    'ERR-01 TEN-10 where %s cannot be read, the shop keeps its name, settings, menu and all other parts',
+    'ERR-01 where %s cannot be read, the shop keeps its name, settings, menu and all other parts',
     async (table, gone, missing) => {
       const shop = await createTenant(api.database, { name: 'De Molen' });
       await putSettings(api.database, shop, { theme: 'simple', store_city: 'Zwolle' });
@@ -107,12 +105,11 @@ describe('TEN-01 store init', () => {
       );
       await createMenuPage(api.database, shop, { title: { nl: 'Vazen' } });
       await createCampaign(api.database, shop, { name: { nl: 'Zomer' } });
-      for (const name of ['Noord', 'Zuid']) await createBranch(api.database, shop, { name });
       const whole = {
         store: { storeName: 'De Molen', storeCity: 'Zwolle' },
         settings: expect.arrayContaining([expect.objectContaining({ key_: 'theme', value_: 'simple' })]),
         menuPages: [{ title: 'Vazen' }],
-        ...{ hasNewsletter: true, hasSeveralBranches: true, hasWheel: true },
+        ...{ hasNewsletter: true, hasWheel: true },
         ...{ latestCampaign: { name: 'Zomer' }, promoBanners: [{ text: 'Nu' }] },
       };
       const rename = (from: string, to: string) =>
@@ -281,7 +278,7 @@ describe('TEN-01 store init', () => {
   });
 });
 
-test('HEAD-07 HEAD-08 HEAD-10 API-10 the menu is a tree; categories and tags fill it; unsafe addresses are left out; each entry says which menus show it', async () => {
+test('HEAD-07 HEAD-08 HEAD-10 API-10 LANG-11 the menu is a tree; categories and tags fill it; what has no leading slash leads into the shop; unsafe addresses are left out; each entry says which menus show it', async () => {
   const shop = await createTenant(api.database);
   const home = (await createCategory(api.database, shop, { slug: 'wonen' })).id;
   await createCategory(api.database, shop, { slug: 'vazen', parent_id: home });
@@ -317,6 +314,7 @@ test('HEAD-07 HEAD-08 HEAD-10 API-10 the menu is a tree; categories and tags fil
     is_in_mobile_menu: false,
   });
   await add('Labels', { submenu_key: 'product_tags', desktop_header_sort_index: 2, position: 'right' });
+  await add('Nieuw', { url: 'products/tag/nieuw', desktop_header_sort_index: 4 });
   const { body } = await get(shop, '/store/menu-pages');
   expect(body).toMatchObject([
     {
@@ -357,6 +355,7 @@ test('HEAD-07 HEAD-08 HEAD-10 API-10 the menu is a tree; categories and tags fil
         { title: 'Kamers', children: [{ title: 'wonen (nl)', url: '/products/category/wonen' }] },
       ],
     },
+    { title: 'Nieuw', url: '/products/tag/nieuw' },
   ]);
 });
 
@@ -505,9 +504,10 @@ test('DEV-08 DEV-12 TEN-04 staff make a preview of settings with an end; nobody 
 
 test('API-10 the sitemap lists what can be found, a thousand a page, in every language', async () => {
   const shop = await createTenant(api.database);
-  await createCategory(api.database, shop, { slug: 'vazen' });
-  await createBrand(api.database, shop, { slug: 'molen' });
+  const category = await createCategory(api.database, shop, { slug: 'vazen' });
+  const brand = await createBrand(api.database, shop, { slug: 'molen' });
   const product = await createProduct(api.database, shop, {
+    ...{ categoryIds: [category.id], brand_id: brand.id },
     name: { nl: 'Vaas', en: 'Vase' },
     translations: { nl: { slug: 'vaas' }, en: { slug: null } },
   });

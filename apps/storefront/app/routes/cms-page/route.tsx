@@ -5,18 +5,21 @@ import { describePage, presentPage } from '../../blocks/cms-page.server.ts';
 import { api } from '../../lib/api.server.ts';
 import { links } from '../../lib/links.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
+import { pageAddress } from '../../lib/page-address.server.ts';
 import { languageOf } from '../../lib/request-context.ts';
 import type { Route } from './+types/route';
 
 /** A page of the shop's own by its slug, e.g. its terms. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const language = languageOf(context);
   const page = await api(context).read(getCmsPageBySlug, {
     params: { slug: params.slug },
-    query: { lang: languageOf(context) },
+    query: { lang: language },
   });
-  // A slug that it had before leads to the one it has.
-  if (page.slug !== null && page.slug !== params.slug)
-    throw redirect(links(languageOf(context)).page(page.slug) + url.search, 301);
+  // A slug that it had before leads to the one it has, and home's to home.
+  const address = pageAddress(language, page);
+  if (address !== null && address !== links(language).page(params.slug))
+    throw redirect(address + url.search, 301);
   return {
     ...(await presentPage(context, page, url.pathname)),
     seo: describePage(context, page, url.pathname),

@@ -35,7 +35,10 @@ afterAll(() => {
   server.close();
 });
 
-const pageOf = (name: string, metaDescription: string, slug: string) => ({ name, metaDescription, slug });
+const pageOf = (name: string, metaDescription: string, slug: string, text = '') => ({
+  ...{ name, metaDescription, slug },
+  websiteCmsPageBlocks: [{ template: 'TEXT_BLOCK', text, showOnDesktop: true, showOnMobile: true }],
+});
 beforeEach(() => {
   const category = [
     { value: 'brood', label: 'Brood](https://evil.example)\n# Kop', count: 3, selected: false },
@@ -63,7 +66,7 @@ const languages = [
 async function ask(
   loader: (given: never) => Promise<Response>,
   settings: Record<string, string>,
-  { language = 'nl', params = {}, shoppingEnabled = true, store = {} } = {},
+  { language = 'nl', params = {}, shoppingEnabled = true, store = {}, isKnown = true } = {},
 ): Promise<string> {
   const context = new RouterContextProvider();
   const init = { ...storeInitOf(settings), languages, language, shoppingEnabled };
@@ -89,7 +92,7 @@ async function ask(
     setCookies: [],
     answerBy: Infinity,
     freshUntil: Infinity,
-    memory: { recall: async () => ({ value: init, tags: ['settings'] }) },
+    memory: { recall: async () => (isKnown ? { value: init, tags: ['settings'] } : null) },
   } as unknown as RequestInfo);
   return (await loader({ context, params } as never)).text();
 }
@@ -122,6 +125,11 @@ test('SEO-05 llms.txt says what the shop is and where its languages, categories,
 - [llms.txt (English)](https://molen.example/en/llms.txt)
 - [google-en.xml](https://molen.example/feeds/google-en.xml)
 `);
+});
+
+test('SEO-05 HOME-07 a home page that describes itself by its first text does so there too', async () => {
+  answers['/cms/pages/key/home'] = [200, pageOf('Home', '', 'home', '<p>Brood &amp; meel.</p>')];
+  expect(await ask(llms, {})).toContain('> Brood & meel. · Leiden, NL');
 });
 
 test('SEO-05 each language has its own, no other has one, and feeds are named where they are', async () => {
@@ -169,10 +177,14 @@ test('SEO-05 robots.txt leads to the shop’s own sitemap; a shop that is not fo
     expect.soft(disallowed.filter((start) => path.startsWith(start))).toEqual([]);
   const params = { page: '1.xml' };
   expect(await ask(sitemapPage, {}, { params })).toContain('<loc>');
+  const only = (loader: unknown) => ({ params: loader === sitemapPage ? params : {} });
   for (const loader of [llms, sitemap, sitemapPage])
-    await expect(ask(loader, hidden, { params: loader === sitemapPage ? params : {} })).rejects.toMatchObject(
-      { init: { status: 404 } },
-    );
+    await expect(ask(loader, hidden, only(loader))).rejects.toMatchObject({ init: { status: 404 } });
+  // Of a shop whose settings cannot be read nobody knows which it is: whoever asks comes back.
+  for (const loader of [robots, llms, sitemap, sitemapPage])
+    await expect(ask(loader, {}, { ...only(loader), isKnown: false })).rejects.toMatchObject({
+      init: { status: 503 },
+    });
 });
 
 test('SEO-02 a shop of more than a thousand entries has a list of sitemaps, each with when something of it last changed', async () => {

@@ -7,6 +7,7 @@ import {
   type StoreInit,
 } from '@etalage/contracts';
 import { data } from 'react-router';
+import { pageDescription } from '../../blocks/cms-page.server.ts';
 import { publicApi } from '../../lib/api.server.ts';
 import { translator } from '../../lib/i18n.server.ts';
 import { links, termsPages } from '../../lib/links.ts';
@@ -45,7 +46,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   );
   const named = policies.flatMap((page, index) => (page ? [{ page, slug: termsPages[index] ?? '' }] : []));
   const text = describe(context, init, {
-    about: home?.metaDescription ?? '',
+    about: home ? pageDescription(home) : '',
     categories: facets.category.slice(0, mostCategories),
     feeds: inits.filter(hasFeed).map((one) => one.language),
     policies: named.map(({ page, slug }) => ({ ...page, slug: page.slug ?? slug })),
