@@ -18,6 +18,7 @@ export function PostalAddress({ address }: { address: Address }) {
   );
 }
 
+/** The lines of an address, from whom to which country, without those that it has not. */
 export function addressLines(address: Address, language: string): string[] {
   const { houseNumber, houseNumberAddition } = address;
   const lines = [

@@ -140,9 +140,7 @@ test('PDP-01 PDP-12 what is reduced says on the page and in the bar of phones wh
 test('PDP-23 what is struck and what is saved are reckoned from the lowest price of the 30 days before, which is told where it is not the old one', () => {
   const parts = (lowestBefore: number | null) => {
     const price = { discountPrice: 15, lowestBefore };
-    const [page = '', bar = ''] = show([{ ...variant(1, '', 20, 9, null), ...price }]).split(
-      'bottom-(--below)',
-    );
+    const [page = '', bar = ''] = show([{ ...variant(1, '', 20, 9, null), ...price }]).split('foot-bar');
     return [textOf(page), textOf(bar)];
   };
   const told = 'Laagste prijs in de 30 dagen voor de korting: ';
