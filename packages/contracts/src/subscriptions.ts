@@ -36,7 +36,7 @@ export const Subscription = Type.Object({
   id: Uuid,
   status: SubscriptionStatus,
   /** Who or what paused it: 'payment' failed three times, or the 'checkout' would not take it as it is. */
-  pausedBecause: nullable(Type.Enum(['customer', 'payment', 'checkout'])),
+  pausedBecause: nullable(Type.Enum(['customer', 'payment', 'checkout', 'limit'])),
   interval: SubscriptionInterval,
   nextOn: Day,
   lines: Type.Array(SubscriptionLine),
@@ -49,8 +49,6 @@ export const SubscriptionDetail = Type.Object({
   basis: Basis,
   /** What its next date would cost today, shipping included; null where something of it is not to be had now. */
   totalNow: nullable(Money),
-  /** That is more than its customer may spend by themselves (ACC-06), so no date of it is ordered. */
-  isAboveLimit: Type.Boolean(),
   /** What was told for the next date: no more than that is taken for it. null: not told yet. */
   toldTotal: nullable(Money),
   /** Names of what is not to be had now. */

@@ -1242,7 +1242,7 @@ export interface SubscriptionsTable {
   customer_id: string;
   /** waiting: its first order is not paid yet, or its mandate not given. */
   status: 'waiting' | 'active' | 'paused' | 'ended';
-  paused_because: 'customer' | 'payment' | 'checkout' | null;
+  paused_because: 'customer' | 'payment' | 'checkout' | 'limit' | null;
   interval: 'week' | 'two-weeks' | 'month' | 'two-months' | 'quarter' | 'half-year';
   /** The dates are counted from it, so that the end of a month stays one. */
   anchor_on: string;

@@ -184,7 +184,7 @@ async function pauseForCheckout(
       ...(isAboveLimit && { because: 'limit' as const }),
     },
   });
-  return { status: 'paused', paused_because: 'checkout', act_at: null };
+  return { status: 'paused', paused_because: isAboveLimit ? 'limit' : 'checkout', act_at: null };
 }
 
 /** What a subscription is once its next date is done with: the one after it, of which nothing was told. */

@@ -35,7 +35,7 @@ const nl = {
     intro: (name: string, day: string) =>
       `Dag ${name}, we konden je levering van ${day} niet bestellen: de manier van bezorgen of betalen die je koos is er niet meer, of er ontbreekt iets in je gegevens. Kijk je gegevens na, of begin een nieuw abonnement.`,
     aboveLimit: (name: string, day: string) =>
-      `Dag ${name}, we konden je levering van ${day} niet bestellen: die kost meer dan je zelf mag besteden. Vraag een beheerder van je bedrijf om een hoger bedrag, of kies minder, en hervat je abonnement.`,
+      `Dag ${name}, we konden je levering van ${day} niet bestellen: die kost meer dan je zelf mag bestellen. Vraag een beheerder van je bedrijf om je grens te verhogen, of haal iets uit je abonnement. Hervat het daarna.`,
   },
   chargedBack: {
     subject: (shop: string) => `Je abonnement bij ${shop} staat op pauze`,
@@ -86,7 +86,7 @@ const en: typeof nl = {
     intro: (name, day) =>
       `Hello ${name}, we could not order your delivery of ${day}: the way of delivery or payment that you chose is gone, or something is missing in your details. Check your details, or begin a new subscription.`,
     aboveLimit: (name, day) =>
-      `Hello ${name}, we could not order your delivery of ${day}: it costs more than you may spend by yourself. Ask an administrator of your company for a higher amount, or choose less, and resume your subscription.`,
+      `Hello ${name}, we could not order your delivery of ${day}: it costs more than you may spend yourself. Ask an administrator of your company to raise your limit, or take something out of your subscription. Resume it after that.`,
   },
   chargedBack: {
     subject: (shop) => `Your subscription at ${shop} is paused`,

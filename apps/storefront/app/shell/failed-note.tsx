@@ -26,10 +26,7 @@ export function FailedNote() {
   );
   if (!failed) return null;
   return (
-    <div
-      className="fixed inset-x-3 bottom-3 z-40 mx-auto flex max-w-xl gap-2 rounded-card border-2 border-danger bg-surface p-4 pr-2 shadow-float"
-      role="alert"
-    >
+    <div className="failed-note" role="alert">
       <div className="grow">
         <p className="font-semibold">{t(failed.isSent ? 'sentTitle' : 'pageTitle')}</p>
         <p className="mt-1 text-[0.9375rem]">{t(failed.isSent ? 'sentText' : 'pageText')}</p>

@@ -11,7 +11,6 @@ import {
 import { endpoint } from '../../plugins/endpoint.ts';
 import { notFound } from '../../plugins/problem.ts';
 import {
-  findSubscriber,
   findSubscription,
   listDeliveries,
   readSubscriptionLines,
@@ -55,14 +54,12 @@ async function read(
   });
   const priced = priceSubscription(tenant, now.lines, shippingMethods, row.shipping_method_id);
   const deliveries = await listDeliveries(tx, tenant.id, id, deliveriesShown);
-  const limitCents = (await findSubscriber(tx, tenant.id, row.customer_id))?.orderLimitCents ?? null;
   const isTold = row.told_for === row.next_on && row.told_total_cents !== null;
   return {
     ...presentSubscription(row, shown),
     currency: tenant.currency,
     basis: tenant.displayBasis,
     totalNow: now.gone.length > 0 ? null : euros(priced.totalCents),
-    isAboveLimit: limitCents !== null && priced.totalCents > limitCents,
     toldTotal: isTold ? euros(row.told_total_cents ?? 0) : null,
     missing: [...now.gone, ...now.short].map(({ name }) => name),
     payment: { provider: row.provider, method: row.method, name: terms.paymentName },

@@ -335,12 +335,12 @@ test('ACC-03 ACC-05 a colleague subscribes to no more than they may spend by the
   await letDateBe(database, shop.tenant.id, body.id, -1, { totalCents: 2495 });
   await work();
   expect(await detailOf(bart, body.id)).toMatchObject({
-    ...{ status: 'paused', pausedBecause: 'checkout', isAboveLimit: true },
+    ...{ status: 'paused', pausedBecause: 'limit' },
   });
   const mails = await mailsTo(app, shop.tenant, colleague.email);
   const [paused] = mails.filter(({ template }) => template === 'subscription-paused');
   expect(paused?.text).toContain(
-    'die kost meer dan je zelf mag besteden. Vraag een beheerder van je bedrijf',
+    'die kost meer dan je zelf mag bestellen. Vraag een beheerder van je bedrijf',
   );
   expect(paused?.text).not.toContain('manier van bezorgen');
   expect(await ordersOf(database, shop.tenant.id, body.id)).toHaveLength(1);

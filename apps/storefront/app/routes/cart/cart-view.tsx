@@ -56,8 +56,12 @@ export function CartView({ cart, refusal }: CartViewProps) {
   );
 }
 
-/** Of so many lines the overview is out of a phone's sight. */
+/** Of so many things in it the overview is out of a phone's sight. */
 const longFrom = 3;
+
+/** A bundle is one thing, as it is one row. */
+const thingsIn = ({ transactionLines, bundles }: Cart): number =>
+  transactionLines.length - bundles.reduce((sum, { lineIds }) => sum + lineIds.length - 1, 0);
 
 function Filled({ cart, refusal }: { cart: Cart; refusal: CartRefusal | null }) {
   const t = useTranslations('cart');
@@ -69,7 +73,7 @@ function Filled({ cart, refusal }: { cart: Cart; refusal: CartRefusal | null }) 
         <h2 className="sr-only">{t('lines')}</h2>
         <BasisShown basis={cart.basis} />
         <CartLines cart={cart} refusal={refusal} />
-        {cart.transactionLines.length >= longFrom && <CheckoutBar toPay={cart.totals.toPay} />}
+        {thingsIn(cart) >= longFrom && <CheckoutBar cart={cart} />}
       </section>
       <section className="mt-6 lg:mt-0">
         <div className="rounded-card bg-tint p-6 sm:p-7 lg:sticky lg:top-28">

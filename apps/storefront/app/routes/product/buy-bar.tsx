@@ -17,7 +17,7 @@ export function BuyBar({ variant, formId }: BuyBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const isShown = useIsAbove(bar, formId);
   return (
-    <div className={`foot-bar md:hidden ${isShown ? '' : 'invisible'}`} ref={bar}>
+    <div className={`foot-bar ${isShown ? '' : 'invisible'}`} ref={bar}>
       <Price {...variant} />
       <Button className="shrink-0 whitespace-nowrap" form={formId} type="submit">
         <BagPlusIcon />

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listedProduct } from '../../ui/product-card/listed-product.fixture.ts';
 import { renderView, textOf } from '../../ui/render-view.tsx';
 import { ItemRow } from './item-row.tsx';
-import { listedItem } from './listed-item.ts';
+import { additionOf, listedItem } from './listed-item.ts';
 import type { List } from './use-list.ts';
 
 const list: List = {
@@ -62,4 +62,15 @@ test('PDP-23 ACC-04 a list says how much cheaper something became, unless a redu
   expect(of({ ...reduced, lowestBefore: 25 })).toContain('€ 10,00 goedkoper');
   for (const lowestBefore of [18, null]) expect(of({ ...reduced, lowestBefore })).not.toContain('goedkoper');
   expect(of({ ...reduced, lowestBefore: 18 })).toContain('Was € 18,00');
+});
+
+test('PDP-23 what goes into the cart from a list is shown there, until that is answered, with the price that its reduction is told from', () => {
+  const card = {
+    ...listedProduct({ unitPrice: 25, discountPrice: 15, lowestBefore: 18 }),
+    onlyVariantId: 31,
+  };
+  const item = { productId: 7, name: 'Vaas', price: 15, priceThen: null, card } as WishlistItem;
+  expect(additionOf(listedItem(item, 'nl'))).toMatchObject({
+    preview: { discountPrice: 15, lowestBefore: 18 },
+  });
 });

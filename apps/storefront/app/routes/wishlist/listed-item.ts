@@ -50,7 +50,8 @@ export const mayBeAdded = ({ card }: ListedItem): boolean =>
 
 /** One piece of it into the cart, with what may be shown until that is answered. */
 export function additionOf({ name, card }: ListedItem): Addition {
-  const { href = '', image = null, unitPrice = null, discountPrice = null, onlyVariantId } = card ?? {};
-  const preview = { name, slug: href.split('/').pop() ?? '', image, unitPrice, discountPrice };
+  const { href = '', image = null, unitPrice = null, discountPrice = null } = card ?? {};
+  const { lowestBefore = null, onlyVariantId } = card ?? {};
+  const preview = { name, slug: href.split('/').pop() ?? '', image, unitPrice, discountPrice, lowestBefore };
   return { intent: 'add-line', variantId: onlyVariantId ?? 0, quantity: 1, preview };
 }

@@ -7,7 +7,7 @@ type Props = { subscription: SubscriptionDetail };
 
 /** How it stands: when it comes next, for how much, or why it does not. */
 export function SubscriptionState({ subscription }: Props) {
-  const { status, pausedBecause, nextOn, toldTotal, totalNow, missing, payment, isAboveLimit } = subscription;
+  const { status, pausedBecause, nextOn, toldTotal, totalNow, missing, payment } = subscription;
   const t = useTranslations('subscriptions');
   const money = useMoney();
   const { language } = useShopView();
@@ -25,9 +25,7 @@ export function SubscriptionState({ subscription }: Props) {
         </p>
       )}
       {status === 'paused' && pausedBecause && (
-        <p className="mt-2 max-w-prose">
-          {t(`paused.${pausedBecause === 'checkout' && isAboveLimit ? 'limit' : pausedBecause}`)}
-        </p>
+        <p className="mt-2 max-w-prose">{t(`paused.${pausedBecause}`)}</p>
       )}
       {status !== 'ended' && missing.length > 0 && (
         <p className="mt-2 max-w-prose font-medium">{t('missing', { names: missing.join(', ') })}</p>
