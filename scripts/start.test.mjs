@@ -121,7 +121,9 @@ test.each([
 ])('OPS-06 db:seed with %j gives no demo shops to what may sell, and says when it does', async (given) => {
   const { code, errors } = await seed(given);
   expect(code).toBe(1);
-  expect(errors).toMatch(/^The demo shops have customers whose passwords everybody knows.*APP_ENV=development/);
+  expect(errors).toMatch(
+    /^The demo shops have customers whose passwords everybody knows.*APP_ENV=development/,
+  );
 });
 
 test('OPS-06 db:seed on a PostgreSQL that is said to be for developing goes to it', async () => {
