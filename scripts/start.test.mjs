@@ -113,12 +113,14 @@ test('OPS-06 a database of a shop that sells is given no demo shops, whatever as
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test.each([
-  { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' },
-  { DATABASE_OWNER_URL: 'postgres://u:p@127.0.0.1:1/shop' },
-  { DATABASE_URL_FILE: nobodysDatabase, APP_ENV: '' },
-  { APP_ENV: 'production' },
-])('OPS-06 db:seed with %j gives no demo shops to what may sell, and says when it does', async (given) => {
+test.each(
+  /** @type {Record<string, string>[]} */ ([
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' },
+    { DATABASE_OWNER_URL: 'postgres://u:p@127.0.0.1:1/shop' },
+    { DATABASE_URL_FILE: nobodysDatabase, APP_ENV: '' },
+    { APP_ENV: 'production' },
+  ]),
+)('OPS-06 db:seed with %j gives no demo shops to what may sell, and says when it does', async (given) => {
   const { code, errors } = await seed(given);
   expect(code).toBe(1);
   expect(errors).toMatch(
