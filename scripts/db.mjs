@@ -1,7 +1,7 @@
 // npm run db:migrate, db:shop, db:seed, db:reset, db:backup and db:restore: the database that npm start uses, with the same folders.
 // npm run db:types writes the types of its tables, as the migrations make them.
 //   npm run db:backup -- /var/backups/etalage/shop.dump    see docs/operations.md for the roles that these need
-//   npm run db:seed -- --products 100000 --tenants 50     a large one for load work
+//   npm run db:seed -- --products 100000 --tenants 50     a large one for load work, on a PostgreSQL with APP_ENV=development
 import { join, resolve } from 'node:path';
 import { takeSecretsFromFiles } from '../packages/contracts/src/secret-files.mjs';
 import { ensureInstalled, root } from './bootstrap.mjs';

@@ -1,4 +1,5 @@
 // How the API and the storefront are started, and what they are told: the one place that knows their environment.
+import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { root } from './bootstrap.mjs';
 import { Problem } from './console.mjs';
@@ -138,6 +139,15 @@ export function startApi(around, { name = 'api', port, mediaPort }) {
 }
 
 /**
+ * Where this machine reaches what listens on a host (HOST): what listens on all of its addresses, by its own.
+ * @param {string} host @param {number} port
+ */
+export function addressOf(host, port) {
+  const own = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return `http://${isIPv6(own) ? `[${own}]` : own}:${port}`;
+}
+
+/**
  * Where the storefront tells its figures, beside an API that tells its own: at the next port.
  * @param {string | undefined} ofApi METRICS_PORT as it was given
  */
@@ -156,8 +166,8 @@ export function startStorefront(around, { apiPort, mediaPort }) {
     cwd: join(root, 'apps', 'storefront'),
     env: environment(around, {
       PORT: String(around.webPort),
-      API_URL: `http://127.0.0.1:${apiPort}`,
-      ...(mediaPort && { MEDIA_URL: process.env.MEDIA_URL || `http://127.0.0.1:${mediaPort}` }),
+      API_URL: addressOf(around.host, apiPort),
+      ...(mediaPort && { MEDIA_URL: process.env.MEDIA_URL || addressOf(around.host, mediaPort) }),
       METRICS_PORT: storefrontMetricsPort(process.env.METRICS_PORT),
     }),
     logFile: join(around.logDir, 'storefront.log'),

@@ -75,7 +75,7 @@ const commands = {
   forget: {
     usage: 'forget <shop> <e-mail address>',
     about:
-      'Forgets an address: account, carts, log-ins, newsletters, requests to hear of stock, reservations. Orders stay, as the law asks, without an account.',
+      'Forgets an address: account, carts, log-ins, newsletters, requests to hear of stock, reservations, subscriptions and what was agreed to for later payments. Orders stay, as the law asks, without an account.',
     run: forget,
   },
   synonyms: {

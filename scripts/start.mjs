@@ -10,7 +10,14 @@ import { takeSecretsFromFiles } from '../packages/contracts/src/secret-files.mjs
 import { ensureInstalled, root } from './bootstrap.mjs';
 import { ensureBuilt } from './build.mjs';
 import { exitWith, Problem, seconds, step } from './console.mjs';
-import { checkEnvironment, modeOfStart, prepareDatabase, startApi, startStorefront } from './house.mjs';
+import {
+  addressOf,
+  checkEnvironment,
+  modeOfStart,
+  prepareDatabase,
+  startApi,
+  startStorefront,
+} from './house.mjs';
 import { isPortTaken, isStackFrame, waitUntilReady } from './processes.mjs';
 
 const shopsToShow = [
@@ -54,7 +61,7 @@ try {
 async function start() {
   const started = Date.now();
   const isProduction = appEnv === 'production';
-  const host = process.env.HOST ?? '127.0.0.1';
+  const host = process.env.HOST || '127.0.0.1';
   if (!isProduction && !['127.0.0.1', '::1', 'localhost'].includes(host))
     console.log(
       `HOST=${host} opens this to the network: anybody there reads /dev/mail and knows the demo customers' passwords.`,
@@ -95,16 +102,16 @@ async function start() {
   await step('Starting the API', () =>
     launch(
       startApi(around, { port: ports.api, mediaPort: ports.media }),
-      `http://127.0.0.1:${ports.api}/ready`,
+      `${addressOf(host, ports.api)}/ready`,
     ),
   );
   await step('Starting the storefront', () =>
     launch(
       startStorefront(around, { apiPort: ports.api, ...(!isProduction && { mediaPort: ports.media }) }),
-      `http://127.0.0.1:${ports.web}/ready`,
+      `${addressOf(host, ports.web)}/ready`,
     ),
   );
-  await greet(ports, started, isProduction);
+  await greet(host, ports, started, isProduction);
   isOpen = true;
   const why = await Promise.race(services.map((service) => service.ended));
   if (!stopping.signal.aborted)
@@ -188,18 +195,20 @@ async function databaseFromEnvironment() {
 }
 
 /**
+ * @param {string} host
  * @param {{ web: number, api: number }} ports
  * @param {number} started milliseconds since the epoch
  * @param {boolean} isProduction
  */
-async function greet(ports, started, isProduction) {
+async function greet(host, ports, started, isProduction) {
   const answering = [];
   for (const shop of shopsToShow) if (await answers(shop.host, ports.web)) answering.push(shop);
-  const shops = answering.length > 0 ? answering : [{ host: 'localhost', title: 'Storefront' }];
+  const api = addressOf(host, ports.api);
   const rows = [
-    ...shops.map(({ host, title }) => [title, `http://${host}:${ports.web}`]),
-    ['API, with its documentation', `http://localhost:${ports.api}/docs`],
-    ...(isProduction ? [] : [['Mail that the shops sent', `http://localhost:${ports.api}/dev/mail`]]),
+    ...answering.map((shop) => [shop.title, `http://${shop.host}:${ports.web}`]),
+    ...(answering.length > 0 ? [] : [['Storefront', addressOf(host, ports.web)]]),
+    ['API, with its documentation', `${api}/docs`],
+    ...(isProduction ? [] : [['Mail that the shops sent', `${api}/dev/mail`]]),
   ];
   const width = Math.max(...rows.map(([title = '']) => title.length));
   console.log(`\nEtalage is open (${seconds(started)}).\n`);
@@ -207,7 +216,7 @@ async function greet(ports, started, isProduction) {
   console.log('\nLogs are in .etalage/logs. Stop with Ctrl+C.\n');
 }
 
-/** Whether a shop is known under this host name; fetch cannot be told to send another Host header. @param {string} host @param {number} port */
+/** Whether a shop is known under this host name, which leads to 127.0.0.1; fetch cannot be told to send another Host header. @param {string} host @param {number} port */
 function answers(host, port) {
   return new Promise((resolve) => {
     const asked = request(

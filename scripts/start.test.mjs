@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, test } from 'vitest';
 import { root } from './bootstrap.mjs';
 import { modeOfStart, prepareDatabase } from './house.mjs';
-import { freePorts, withoutStack } from './processes.mjs';
+import { freePorts, run, withoutStack } from './processes.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'etalage-start-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -112,6 +112,34 @@ test('OPS-06 a database of a shop that sells is given no demo shops, whatever as
   );
   expect(existsSync(dataDir)).toBe(false);
 });
+
+test.each(
+  /** @type {Record<string, string>[]} */ ([
+    { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' },
+    { DATABASE_OWNER_URL: 'postgres://u:p@127.0.0.1:1/shop' },
+    { DATABASE_URL_FILE: nobodysDatabase, APP_ENV: '' },
+    { APP_ENV: 'production' },
+  ]),
+)('OPS-06 db:seed with %j gives no demo shops to what may sell, and says when it does', async (given) => {
+  const { code, errors } = await seed(given);
+  expect(code).toBe(1);
+  expect(errors).toMatch(
+    /^The demo shops have customers whose passwords everybody knows.*APP_ENV=development/,
+  );
+});
+
+test('OPS-06 db:seed on a PostgreSQL that is said to be for developing goes to it', async () => {
+  const { code, errors } = await seed({ DATABASE_URL_FILE: nobodysDatabase, APP_ENV: 'development' });
+  expect(code).toBe(1);
+  expect(errors).toContain('127.0.0.1:1/shop cannot be reached');
+});
+
+/** `npm run db:seed` with this environment. @param {Record<string, string>} given */
+function seed(given) {
+  const { DATABASE_URL: _, DATABASE_OWNER_URL: __, APP_ENV: ___, ...outer } = process.env;
+  const env = { ...outer, DATA_DIR: join(folder, 'seeded'), MEDIA_DIR: join(folder, 'media'), ...given };
+  return run(process.execPath, ['scripts/db.mjs', 'seed', '--pictures', 'none'], { env });
+}
 
 /** @param {string} dataDir @param {{ appEnv?: 'production' | 'development', demoShops?: boolean }} [mode] */
 const prepare = (dataDir, { appEnv = 'development', demoShops = false } = {}) =>

@@ -182,7 +182,7 @@ export const staffForgetCustomer = {
   url: '/staff/shops/:slug/customers/forget',
   schema: {
     summary:
-      'Forget an e-mail address: account, carts, log-ins, newsletters and requests to hear of stock; orders stay without an account',
+      'Forget an e-mail address: account, carts, log-ins, newsletters, requests to hear of stock, reservations, subscriptions and what was agreed to for later payments; orders stay without an account',
     tags: ['staff'],
     params: shopParams,
     body: Type.Object(

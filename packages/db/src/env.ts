@@ -14,7 +14,8 @@ export type DatabaseEnv = {
   backupUrl: string | undefined;
   /** Folder of the pictures. */
   mediaDir: string;
-  isProduction: boolean;
+  /** Whether it may hold demo shops: a PostgreSQL may be one that sells, so of it this must be said. */
+  isForTrying: boolean;
 };
 
 /** Folder of the embedded database where DATA_DIR names no other. */
@@ -30,7 +31,7 @@ export function readDatabaseEnv(): DatabaseEnv {
     dataDir: env.DATA_DIR || defaultDataDir,
     backupUrl: env.DATABASE_BACKUP_URL || databaseUrl,
     mediaDir: env.MEDIA_DIR || '.etalage/media',
-    isProduction: env.APP_ENV === 'production',
+    isForTrying: env.APP_ENV ? env.APP_ENV === 'development' : databaseUrl === undefined,
   };
 }
 

@@ -18,8 +18,8 @@ const usage = `Usage: node packages/demo/src/cli.ts [--if-empty] [--pictures whe
   --pictures             now (default), when-asked where the API gives them out and draws each size the first time, or none: pages name
                          pictures that are not there
   --products, --tenants  makes shops for load work as well: that many products over that many shops
-The database is DATABASE_OWNER_URL, else DATABASE_URL, else the embedded one in DATA_DIR (default ${defaultDataDir}); pictures go to MEDIA_DIR
-(default .etalage/media).`;
+The database is DATABASE_OWNER_URL, else DATABASE_URL, either with APP_ENV=development, else the embedded one in DATA_DIR (default ${defaultDataDir});
+pictures go to MEDIA_DIR (default .etalage/media).`;
 
 const { values } = parseArgs({
   options: {
@@ -44,9 +44,9 @@ if (
 ) {
   console.error(usage);
   process.exitCode = values.help ? 0 : 2;
-} else if (env.isProduction) {
+} else if (!env.isForTrying) {
   console.error(
-    'The demo shops have customers whose passwords everybody knows: they are made where APP_ENV is not production.',
+    'The demo shops have customers whose passwords everybody knows, so none are made here. If no shop sells in this database, say so: APP_ENV=development.',
   );
   process.exitCode = 1;
 } else {

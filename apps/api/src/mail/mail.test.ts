@@ -42,7 +42,8 @@ const smtpServer = createServer(async (socket: Socket) => {
         socket.write('354 go\r\n');
       } else if (smtp.knowsNobody && /^RCPT/i.test(line)) {
         socket.write(`550 5.1.1 ${line.slice(8)} is unknown here\r\n`);
-      } else socket.write(/^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n');
+      } else if (/^STARTTLS/i.test(line)) socket.write('502 no\r\n');
+      else socket.write(/^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n');
     }
   });
   socket.on('error', () => {});
@@ -314,6 +315,30 @@ describe('a refusal', () => {
     smtp.knowsNobody = false;
     expect(error).toMatchObject({ name: 'MailRefused', message: expect.stringContaining('EENVELOPE 550') });
     expect(JSON.stringify(errorForLog(error))).not.toMatch(/anna|example/i);
+  });
+});
+
+describe('a mail server', () => {
+  /** Sends a mail by the server above, under another name of this machine. */
+  async function sendBy(address: string) {
+    const mailer = createMailer(
+      { SMTP_URL: address, MAIL_FROM: undefined },
+      { circuits: new Circuits(), stop: new AbortController().signal },
+    );
+    const text = { subject: 'S', html: '<p>H</p>', text: 'T', fromName: 'De Molen', fromHost: 'molen.test' };
+    return mailer
+      .send({ ...text, tenantId: 'T', to: 'anna@example.nl', dedupeKey: address })
+      .catch((error: unknown) => error);
+  }
+
+  test('PAY-10 elsewhere is sent no mail and no password without TLS; in a network of our own it may be', async () => {
+    const before = received.length;
+    // An address that is of no network of ours, and leads here all the same.
+    const refused = await sendBy(`smtp://shop:password@0.0.0.0:${port}`);
+    expect(refused).toMatchObject({ name: 'MailRefused', message: expect.stringContaining('ETLS') });
+    expect(received.length).toBe(before);
+    expect(await sendBy(`smtp://localhost:${port}`)).toBeUndefined();
+    expect(received.length).toBe(before + 1);
   });
 });
 

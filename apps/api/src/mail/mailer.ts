@@ -3,6 +3,7 @@ import { step } from '@etalage/memory/steps';
 import { createTransport } from 'nodemailer';
 import { CircuitOpen, type Circuits } from '../circuits.ts';
 import type { Env } from '../plugins/env.ts';
+import { isOfOwnNetwork } from './own-network.ts';
 
 export type RenderedMail = {
   subject: string;
@@ -61,10 +62,13 @@ export function createMailer(
 ): Mailer {
   if (!env.SMTP_URL) return { sends: false, send: async () => {}, restsForMs: () => 0 };
   const url = new URL(env.SMTP_URL);
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const transport = createTransport({
-    host: url.hostname,
+    host,
     port: Number(url.port) || (url.protocol === 'smtps:' ? 465 : 587),
     secure: url.protocol === 'smtps:',
+    // Whoever stands in between could else answer that there is no TLS, and read passwords and the links in mails.
+    requireTLS: !isOfOwnNetwork(host),
     ...(url.username && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     }),

@@ -18,7 +18,8 @@ let apart: Apart;
 let shop: Stocked;
 beforeAll(async () => {
   apart = await createApart();
-  const seeded = await npmRun('seed', ['--pictures', 'none'], { DATABASE_OWNER_URL: apart.urls.owner });
+  const forTrying = { DATABASE_OWNER_URL: apart.urls.owner, APP_ENV: 'development' };
+  const seeded = await npmRun('seed', ['--pictures', 'none'], forTrying);
   expect(seeded).toMatchObject({ code: 0 });
   shop = await createStockedShop(apart.database, { product: { variants: [{ stock: 1_000 }] } });
   const api = await startApi({ DATABASE_URL: apart.urls.api });
