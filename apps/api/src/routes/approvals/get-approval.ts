@@ -32,7 +32,9 @@ export function getApprovalRoute(app: FastifyInstance): void {
 
 /** Who decides sees what cards pay; only whoever gave them sees the codes, by which what is left on them can be spent, of cards that leave too. */
 function withMaskedCards(cart: Cart, { codes: { left, leaving } }: FullCart): Cart {
-  const cards = new Set([...left, ...leaving].filter(({ kind }) => kind === 'coupon').map(({ code }) => code));
+  const cards = new Set(
+    [...left, ...leaving].filter(({ kind }) => kind === 'coupon').map(({ code }) => code),
+  );
   const { couponsCreated, notices } = cart;
   return {
     ...cart,
