@@ -59,6 +59,7 @@ test.each([
   [`${oneByOne}\nCREATE INDEX CONCURRENTLY a ON orders (note)`, 'repeatable IndexStmt'],
   [`${oneByOne}\nDROP INDEX CONCURRENTLY a`, 'repeatable DropStmt'],
   [`${oneByOne}\nALTER TABLE orders ADD COLUMN age integer`, 'repeatable AlterTableStmt'],
+  [`${oneByOne}\nDO $$ BEGIN UPDATE orders SET note = ''; END $$`, 'repeatable DoStmt'],
 ])('OPS-21 a migration may not %s', async (sql, finding) => {
   expect(await found(sql)).toContain(finding);
 });
@@ -67,6 +68,10 @@ test.each([
   [
     'an index beside its readers and writers',
     `${oneByOne}\nCREATE INDEX CONCURRENTLY IF NOT EXISTS a ON orders (note); DROP INDEX CONCURRENTLY IF EXISTS b; ALTER TABLE orders VALIDATE CONSTRAINT c`,
+  ],
+  [
+    'rows that are filled a few at a time',
+    `${oneByOne}\nDO $$ BEGIN LOOP UPDATE orders SET note = '' WHERE id IN (SELECT 1); COMMIT; END LOOP; END $$`,
   ],
   [
     'a column',

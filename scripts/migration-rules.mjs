@@ -112,8 +112,7 @@ function judgeDrop(node, isUsed) {
 
 /** What stands in the text of a DO block is not parsed; these words in it are done to tables. @param {Tree} node @returns {Finding[]} */
 function judgeHidden(node) {
-  const body = node.args.find((/** @type {Tree} */ { DefElem }) => DefElem.defname === 'as');
-  const text = body?.DefElem.arg.String.sval ?? '';
+  const text = textOfBlock(node);
   const words =
     /\b(ADD\s+(COLUMN|CONSTRAINT|CHECK|FOREIGN)|ALTER\s+COLUMN|DROP\s+COLUMN|SET\s+NOT\s+NULL|RENAME|CREATE\s+(UNIQUE\s+)?INDEX|LOCK\s+TABLE|TRUNCATE)\b/i;
   const found = words.exec(text)?.[0];
@@ -126,6 +125,12 @@ function judgeHidden(node) {
         },
       ]
     : [];
+}
+
+/** @param {Tree} node @returns {string} */
+function textOfBlock(node) {
+  const body = node.args.find((/** @type {Tree} */ { DefElem }) => DefElem.defname === 'as');
+  return body?.DefElem.arg.String.sval ?? '';
 }
 
 const inTwoSteps =
@@ -289,13 +294,14 @@ function judgeWhole({ sql, statements }, isUsed) {
         findings.push({
           rule: 'repeatable',
           on: kind,
-          advice: `a file that begins with "${oneByOne}" may end half way and is run again: it holds CREATE INDEX CONCURRENTLY IF NOT EXISTS, DROP INDEX CONCURRENTLY IF EXISTS and VALIDATE CONSTRAINT alone.`,
+          advice: `a file that begins with "${oneByOne}" may end half way and is run again: it holds CREATE INDEX CONCURRENTLY IF NOT EXISTS, DROP INDEX CONCURRENTLY IF EXISTS, VALIDATE CONSTRAINT, and DO blocks that COMMIT a few rows at a time alone.`,
         });
   return findings;
 }
 
 /** @param {Tree} statement */
-function isRepeatable({ IndexStmt, DropStmt, AlterTableStmt }) {
+function isRepeatable({ IndexStmt, DropStmt, AlterTableStmt, DoStmt }) {
+  if (DoStmt) return /\bCOMMIT;/i.test(textOfBlock(DoStmt));
   if (IndexStmt) return IndexStmt.concurrent && IndexStmt.if_not_exists;
   if (DropStmt) return DropStmt.removeType === 'OBJECT_INDEX' && DropStmt.concurrent && DropStmt.missing_ok;
   return AlterTableStmt?.cmds.every(

@@ -5,7 +5,10 @@ export const maxCartLines = 100;
 /** Of a line; and up to how many that can be ordered are told, as a competitor need not learn the whole stock. */
 export const maxQuantity = 999;
 
-/** Days before a reduction whose lowest price is told with it: Directive 98/6/EC, article 6a. */
+/**
+ * Days before a reduction whose lowest price is told with it: Directive 98/6/EC, article 6a. This is what a page says; the database counts them
+ * itself (lowest_before_reduction), and a test holds both together.
+ */
 export const lowestPriceDays = 30;
 /** What a request's idempotency key is made of. */
 export const idempotencyKeyPattern = '^[A-Za-z0-9_-]{8,100}$';

@@ -3,33 +3,45 @@
 ALTER TABLE variants ADD COLUMN lowest_before_cents integer;
 COMMENT ON COLUMN variants.lowest_before_cents IS 'On the tenant''s price_basis. Null: nothing is off, or it was never sold without.';
 
--- A reduction that grows began when it began: its own earlier prices do not count.
+-- A reduction that grows began when it began: its own earlier prices do not count. One that shrinks is announced anew from the day that it
+-- shrank, and what it cost with more off counts as any price before that.
 CREATE FUNCTION lowest_before_reduction(the_tenant uuid, the_variant bigint) RETURNS integer LANGUAGE sql STABLE AS $$
   WITH spans AS (
-    SELECT valid_from AS since, coalesce(lead(valid_from) OVER (ORDER BY valid_from, id), 'infinity') AS until,
+    SELECT id, valid_from AS since, coalesce(lead(valid_from) OVER (ORDER BY valid_from, id), 'infinity') AS until,
       coalesce(discount_price_cents, unit_price_cents) AS cents, discount_price_cents IS NOT NULL AS is_reduced
     FROM price_history WHERE tenant_id = the_tenant AND variant_id = the_variant
   ), held AS (
     -- What a transaction wrote and overwrote never held.
-    SELECT * FROM spans WHERE until > since
-  ), reduction AS (SELECT max(until) AS since FROM held WHERE NOT is_reduced)
-  SELECT min(h.cents) FROM held h, reduction r
-  WHERE h.since < r.since AND h.until > r.since - interval '30 days'
+    SELECT since, until, cents, is_reduced, lead(cents) OVER (ORDER BY since, id) AS next_cents FROM spans WHERE until > since
+  ), reduction AS MATERIALIZED (SELECT max(until) AS since FROM held WHERE NOT is_reduced OR cents < next_cents)
+  SELECT min(cents) FROM held
+  WHERE since < (SELECT r.since FROM reduction r) AND until > (SELECT r.since FROM reduction r) - interval '30 days'
 $$;
 
--- It follows from the history, whoever writes that: a change of price, or who brings along what things cost elsewhere.
+-- It follows from the history, whoever writes that: a change of price, who brings along what things cost elsewhere, or who corrects it. Once
+-- for a whole statement, as what is brought along may be thousands of prices of one variant.
 CREATE FUNCTION keep_lowest_before() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE kept integer; lowest integer; is_reduced boolean;
 BEGIN
-  SELECT v.lowest_before_cents, v.discount_price_cents IS NOT NULL INTO kept, is_reduced
-  FROM variants v WHERE v.tenant_id = NEW.tenant_id AND v.id = NEW.variant_id;
-  IF is_reduced THEN lowest := lowest_before_reduction(NEW.tenant_id, NEW.variant_id); END IF;
-  IF kept IS DISTINCT FROM lowest THEN
-    UPDATE variants SET lowest_before_cents = lowest WHERE tenant_id = NEW.tenant_id AND id = NEW.variant_id;
-  END IF;
+  -- First, so that of two who write at once the second reckons with what the first wrote.
+  PERFORM FROM variants WHERE (tenant_id, id) IN (SELECT tenant_id, variant_id FROM changed_prices) ORDER BY tenant_id, id FOR NO KEY UPDATE;
+  -- Materialized: once for each variant, and not for each price of it that is compared.
+  WITH now_so AS MATERIALIZED (
+    SELECT v.tenant_id, v.id, CASE WHEN v.discount_price_cents IS NOT NULL THEN lowest_before_reduction(v.tenant_id, v.id) END AS lowest
+    FROM (SELECT DISTINCT tenant_id, variant_id FROM changed_prices) c JOIN variants v ON v.tenant_id = c.tenant_id AND v.id = c.variant_id
+  )
+  UPDATE variants v SET lowest_before_cents = n.lowest FROM now_so n
+  WHERE v.tenant_id = n.tenant_id AND v.id = n.id AND v.lowest_before_cents IS DISTINCT FROM n.lowest;
   RETURN NULL;
 END $$;
-CREATE TRIGGER price_history_lowest AFTER INSERT ON price_history FOR EACH ROW EXECUTE FUNCTION keep_lowest_before();
+CREATE TRIGGER price_history_lowest AFTER INSERT ON price_history
+  REFERENCING NEW TABLE AS changed_prices FOR EACH STATEMENT EXECUTE FUNCTION keep_lowest_before();
+CREATE TRIGGER price_history_lowest_corrected AFTER UPDATE ON price_history
+  REFERENCING NEW TABLE AS changed_prices FOR EACH STATEMENT EXECUTE FUNCTION keep_lowest_before();
+-- Of the variant that a price was moved away from.
+CREATE TRIGGER price_history_lowest_moved AFTER UPDATE ON price_history
+  REFERENCING OLD TABLE AS changed_prices FOR EACH STATEMENT EXECUTE FUNCTION keep_lowest_before();
+CREATE TRIGGER price_history_lowest_gone AFTER DELETE ON price_history
+  REFERENCING OLD TABLE AS changed_prices FOR EACH STATEMENT EXECUTE FUNCTION keep_lowest_before();
 
 -- As in 0159, with what a percentage is reckoned from among what a card shows.
 CREATE OR REPLACE FUNCTION tell_variant() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -145,7 +145,7 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
  */
 async function applyOneByOne(client: PoolClient, { name, sql, checksum }: Migration): Promise<void> {
   try {
-    for (const statement of sql.replaceAll(/--.*$/gm, '').split(';')) {
+    for (const statement of statementsOf(sql)) {
       if (statement.trim() === '') continue;
       const index = /^\s*CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS (\w+)/i.exec(statement)?.[1];
       if (index !== undefined) await dropUnfinished(client, index);
@@ -158,6 +158,11 @@ async function applyOneByOne(client: PoolClient, { name, sql, checksum }: Migrat
       { cause: error },
     );
   }
+}
+
+/** The statements of a file, of which the text of a DO block is one. */
+function statementsOf(sql: string): string[] {
+  return sql.replaceAll(/--.*$/gm, '').match(/(?:\$\$.*?\$\$|[^;])+/gs) ?? [];
 }
 
 async function dropUnfinished(client: PoolClient, index: string): Promise<void> {

@@ -46,11 +46,16 @@ test('PDP-23 an upgrade finds the lowest price of what was reduced before, in ea
   }
   for (const name of ours) await cp(join(migrations, name), join(before, name));
   expect(await migrate(database, { folder: before })).toEqual(ours);
+  const written = new Set<string>();
   for (const [index, shop] of shops.entries()) {
     await asShop(shop);
-    const { rows } = await pool.query<{ lowest_before_cents: number | null }>(
-      `SELECT lowest_before_cents FROM variants WHERE tenant_id = '${shop}' ORDER BY id`,
+    const { rows } = await pool.query<{ lowest_before_cents: number | null; xmin: string }>(
+      `SELECT lowest_before_cents, xmin::text FROM variants WHERE tenant_id = '${shop}' ORDER BY id`,
     );
     expect(rows.map((row) => row.lowest_before_cents)).toEqual([1800 + index, null, null]);
+    // What cost nothing else before is not written at all.
+    expect(rows[2]?.xmin).not.toBe(rows[0]?.xmin);
+    written.add(rows[0]?.xmin ?? '');
   }
+  expect(written.size, 'each shop is written by a transaction of its own').toBe(shops.length);
 });

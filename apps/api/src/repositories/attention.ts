@@ -95,7 +95,7 @@ export async function listAttention(
         concat_ws(' ', l.data ->> 'status', l.data ->> 'field'), NULL
       FROM payments p LEFT JOIN audit_log l ON l.tenant_id = p.tenant_id AND l.entity = 'payment'
         AND l.entity_id = p.id::text AND l.action = 'payment.capture-refused'
-      WHERE p.tenant_id = ${tenantId} AND p.status = 'authorized'
+      WHERE p.tenant_id = ${tenantId} AND p.status = 'authorized' AND p.capture_requested_at IS NOT NULL
         AND (l.id IS NOT NULL OR p.capture_requested_at < now() - make_interval(hours => ${askedHours}))
       UNION ALL
       SELECT p.order_id, 'promise-ended', p.amount_cents, p.currency, l.created_at, l.data ->> 'status', NULL

@@ -708,7 +708,9 @@ test('ACC-06 ACC-07 the code of a buyer’s gift card is told to no colleague, n
   const { buyer, approver, admin } = await company();
   const [bo, an, ad] = [await loggedIn(buyer), await loggedIn(approver), await loggedIn(admin)];
   const { card_code: code } = await createCoupon(database, tenant, { balance_cents: 1_000 });
+  const { id: promo, code: promoCode } = await createPromocode(database, tenant, { amount: 500 });
   await bo.add(variantId, 6);
+  expect((await addPromo(bo, promoCode)).status).toBe(200);
   expect((await addCard(bo, code)).status).toBe(200);
   await bo.fillIn(shop.shippingMethodId, { provider: 'invoice', method: 'invoice' });
   const { body } = await bo.place();
@@ -717,6 +719,25 @@ test('ACC-06 ACC-07 the code of a buyer’s gift card is told to no colleague, n
   expect(await cardsOf(bo)).toMatchObject([{ cardCode: code, used: 10 }]);
   const masked = { cardCode: expect.stringMatching(/^[•-]+[^•]{1,4}$/), used: 10 };
   expect(await cardsOf(an)).toMatchObject([masked]);
+  const end = (at: Date | null, held_cents: number) =>
+    database.withTenant(tenant.id, async (tx) => {
+      await tx.updateTable('promocodes').set({ valid_until: at }).where('id', '=', promo).execute();
+      await tx.updateTable('coupons').set({ held_cents }).where('card_code', '=', code).execute();
+    });
+  // Another order holds all that is on it.
+  await end(new Date(0), 1_000);
+  for (const [who, shown] of [
+    [bo, code],
+    [an, expect.stringMatching(/^[•-]+[^•]{1,4}$/)],
+  ] as const) {
+    const { body } = await look(who, approvalId);
+    expect(body.cart?.notices.codes).toMatchObject([
+      { code: promoCode, reason: 'EXPIRED' },
+      { code: shown, reason: 'USED_UP' },
+    ]);
+    expect(JSON.stringify(body).includes(code)).toBe(who === bo);
+  }
+  await end(null, 0);
   const approved = await approve(an, approvalId);
   expect(approved.status).toBe(200);
   const { id } = approved.body.order;

@@ -477,10 +477,14 @@ describe('money that is promised', () => {
   });
 
   /** Someone who has withdrawn from all of an order whose promised money was to be taken, and could not be at once. */
-  async function withdrawnBeforeTaken() {
+  async function withdrawnBeforeTaken(first?: (bought: Purchase) => Promise<void>) {
     await offer('placing');
     const bought = await purchase(2);
     await at.mollie.settle(bought.payment.id, 'authorized');
+    if (first) {
+      await first(bought);
+      await at.staff('POST', `/orders/${bought.placed.number}/capture`);
+    }
     at.mollie.mode.status = 503;
     await runOutbox();
     expect(capturesOf(bought)).toEqual([]);
@@ -502,6 +506,19 @@ describe('money that is promised', () => {
     await runOutbox();
     expect(capturesOf(bought)).toEqual([bought.payment.amount.value]);
     expect(await stateOf(bought)).toEqual(['paid', 'paid', false]);
+  });
+
+  test('PAY-08 REF-05 staff see what needs them while money of which a first try was refused is not asked for any more', async () => {
+    const bought = await withdrawnBeforeTaken(async ({ payment }) => {
+      const { amount } = payment;
+      payment.amount = { currency: 'EUR', value: '1.00' };
+      await runOutbox();
+      payment.amount = amount;
+    });
+    expect(await notes()).toContain('payment.capture-refused');
+    const { status, body } = await at.staff<{ attention: StaffAttention[] }>('GET', '/attention');
+    expect([status, body.attention]).toEqual([200, []]);
+    expect((await refundReturn(bought, 1)).body).toMatchObject({ return: { status: 'refunded', amount: 0 } });
   });
 
   test('PAY-08 LAW-07 money that was asked for and not taken yet is never taken where the return of all of its order is accepted', async () => {

@@ -1,3 +1,4 @@
+import { lowestPriceDays } from '@etalage/contracts/limits';
 import { sql } from '@etalage/db';
 import { withOwner } from '@etalage/db/owner';
 import {
@@ -88,6 +89,26 @@ test.each<[string, number | null, Held[]]>([
       [20, 2000, 1000],
       [10, 2000, null],
       [0, 2000, 1100],
+    ],
+  ],
+  [
+    'of before it shrank, with what it cost while more was off',
+    10,
+    [
+      [40, 2000, null],
+      [20, 2000, 1000],
+      [0, 2000, 1500],
+    ],
+  ],
+  [
+    'of before the first after it shrank',
+    12,
+    [
+      [60, 2000, null],
+      [40, 2000, 1000],
+      [35, 2000, 1200],
+      [3, 2000, 1500],
+      [1, 2000, 1100],
     ],
   ],
   ['which nothing has that was never sold without it', null, [[60, 2000, 1500]]],
@@ -188,6 +209,56 @@ test('PDP-23 a card is told anew when its history is brought along, and has no l
     sql`UPDATE variants SET discount_price_cents = NULL WHERE id = ${variants[0].id}`.execute(tx),
   );
   await expect.poll(lowest, patience).toBeNull();
+});
+
+test('PDP-23 a shop brings along thousands of prices of one variant in one statement', async () => {
+  const shop = await createTenant(api.database);
+  const { id, variants } = await createProduct(api.database, shop, {
+    variants: [{ unit_price_cents: 2000, discount_price_cents: 1500 }],
+  });
+  await api.database.withTenant(shop.id, (tx) =>
+    sql`INSERT INTO price_history (tenant_id, variant_id, unit_price_cents, valid_from)
+      SELECT ${shop.id}, ${variants[0].id}, 1600 + n, now() - n * interval '1 hour' FROM generate_series(1, 5000) n`.execute(
+      tx,
+    ),
+  );
+  expect((await get(shop, `/products/cards?id=${id}`)).items[0].lowestBefore).toBe(16.01);
+});
+
+test('PDP-23 the lowest price follows a history that is corrected', async () => {
+  const shop = await createTenant(api.database);
+  const history: Held[] = [
+    [20, 1800, null],
+    [10, 2000, null],
+    [0, 2000, 1500],
+  ];
+  const products = [await productThatCost(shop, history), await productThatCost(shop, history)];
+  const [first, second] = products.map(({ variants }) => variants[0].id);
+  const ids = products.map(({ id }) => `id=${id}`).join('&');
+  const lowest = async () =>
+    (await get(shop, `/products/cards?${ids}`)).items.map(
+      (card: { lowestBefore: number | null }) => card.lowestBefore,
+    );
+  expect(await lowest()).toEqual([18, 18]);
+  for (const [correction, expected] of [
+    [sql`UPDATE price_history SET unit_price_cents = 1700 WHERE unit_price_cents = 1800`, [17, 17]],
+    [
+      sql`UPDATE price_history SET variant_id = ${second}, unit_price_cents = 1600
+      WHERE unit_price_cents = 1700 AND variant_id = ${first}`,
+      [20, 16],
+    ],
+    [sql`DELETE FROM price_history WHERE unit_price_cents < 2000`, [20, 20]],
+  ] as const) {
+    await withOwner(api.database, (tx) => correction.execute(tx), { tenantId: shop.id });
+    await expect.poll(lowest, patience).toEqual(expected);
+  }
+});
+
+test('PDP-23 the lowest price is that of as many days as a page says', async () => {
+  const { rows } = await api.database.pool.query<{ text: string }>(
+    "SELECT pg_get_functiondef('lowest_before_reduction(uuid, bigint)'::regprocedure) AS text",
+  );
+  expect(rows[0]?.text).toContain(`interval '${lowestPriceDays} days'`);
 });
 
 test.each<[string, Held[], { price: string; sale_price?: string }]>([
