@@ -50,12 +50,12 @@ const nl = {
     `Je herroeping van bestelling ${number} bij ${shop} is verwerkt`,
   returnSettledTitle: 'Je herroeping is verwerkt',
   returnSettledIntro: (name: string, number: number) =>
-    `Dag ${name}, we hebben verwerkt wat je van bestelling ${number} hebt herroepen. Je hoeft er niets voor te betalen, en er is niets dat je nog terugkrijgt.`,
+    `Dag ${name}, we hebben verwerkt wat je van bestelling ${number} hebt herroepen. Er staat niets meer open: je hoeft niets te betalen en krijgt hiervoor niets meer terug. Is er al geld naar je onderweg, dan komt dat gewoon.`,
   returnTakenSettledSubject: (number: number, shop: string) =>
     `Wat je terugbrengt van bestelling ${number} bij ${shop} is verwerkt`,
   returnTakenSettledTitle: 'Wat je terugbrengt is verwerkt',
   returnTakenSettledIntro: (name: string, number: number) =>
-    `Dag ${name}, we hebben verwerkt wat je van bestelling ${number} terugbrengt. Je hoeft er niets voor te betalen, en er is niets dat je nog terugkrijgt.`,
+    `Dag ${name}, we hebben verwerkt wat je van bestelling ${number} terugbrengt. Er staat niets meer open: je hoeft niets te betalen en krijgt hiervoor niets meer terug. Is er al geld naar je onderweg, dan komt dat gewoon.`,
   creditedSubject: (number: number, shop: string) => `Creditfactuur voor bestelling ${number} bij ${shop}`,
   creditedTitle: 'Je hebt een creditfactuur',
   creditedOfReturn: (number: number) => `wat van bestelling ${number} terugkwam`,
@@ -115,12 +115,12 @@ const en: typeof nl = {
     `We have dealt with your withdrawal from order ${number} at ${shop}`,
   returnSettledTitle: 'We have dealt with your withdrawal',
   returnSettledIntro: (name, number) =>
-    `Hello ${name}, we have dealt with what you withdrew from order ${number}. You do not have to pay for it, and there is nothing that you still get back.`,
+    `Hello ${name}, we have dealt with what you withdrew from order ${number}. Nothing is open any more: you do not have to pay, and get nothing more back for this. Money that is already on its way to you still comes.`,
   returnTakenSettledSubject: (number, shop) =>
     `We have dealt with what you bring back of order ${number} at ${shop}`,
   returnTakenSettledTitle: 'We have dealt with what you bring back',
   returnTakenSettledIntro: (name, number) =>
-    `Hello ${name}, we have dealt with what you bring back of order ${number}. You do not have to pay for it, and there is nothing that you still get back.`,
+    `Hello ${name}, we have dealt with what you bring back of order ${number}. Nothing is open any more: you do not have to pay, and get nothing more back for this. Money that is already on its way to you still comes.`,
   creditedSubject: (number, shop) => `Credit note for order ${number} at ${shop}`,
   creditedTitle: 'You have a credit note',
   creditedOfReturn: (number) => `what came back of order ${number}`,

@@ -17,7 +17,7 @@ export type SitemapProduct = {
 };
 
 /** Lists without products ask not to be indexed. A category has those of the categories below it too. */
-const hasProducts = (kind: 'category' | 'tag', table: string) => `EXISTS (
+const hasProducts = (kind: 'category' | 'tag' | 'campaign', table: string) => `EXISTS (
   SELECT FROM ${table} l JOIN products p ON p.tenant_id = l.tenant_id AND p.id = l.product_id AND p.status = 'published'
   WHERE l.tenant_id = k.tenant_id AND l.${kind}_id = k.id)`;
 
@@ -31,7 +31,7 @@ const partsText = `
     UNION ALL SELECT 4, 'brand', slug, NULL FROM brands k
     WHERE EXISTS (SELECT FROM products p WHERE p.tenant_id = k.tenant_id AND p.brand_id = k.id AND p.status = 'published')
     UNION ALL SELECT 5, 'bundle', slug, NULL FROM bundles b WHERE ${isShownBundle('b')}
-    UNION ALL SELECT 6, 'campaign', id::text, NULL FROM campaigns WHERE is_active
+    UNION ALL SELECT 6, 'campaign', id::text, NULL FROM campaigns k WHERE is_active AND ${hasProducts('campaign', 'campaign_products')}
   )
   SELECT coalesce((SELECT json_agg(part ORDER BY place, slug) FROM part), '[]') AS parts,
     EXISTS (SELECT FROM products WHERE status = 'published') AS "hasProducts",

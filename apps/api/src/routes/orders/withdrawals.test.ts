@@ -1043,7 +1043,7 @@ test('LAW-03 whoever withdraws from an order that cost nothing is promised no mo
   expect(settled).toHaveLength(1);
   expect(settled[0]?.html).toContain('1 × Vaas');
   expect(settled[0]?.html).toContain(
-    'Je hoeft er niets voor te betalen, en er is niets dat je nog terugkrijgt',
+    'je hoeft niets te betalen en krijgt hiervoor niets meer terug. Is er al geld naar je onderweg, dan komt dat',
   );
 });
 

@@ -109,7 +109,10 @@ test('SEO-02 the sitemap names categories, tags and brands that have products, b
     ['products/brand/huismerk', () => run(`UPDATE products SET brand_id = ${brand} WHERE id = ${id}`)],
     ['bundles/set', () => createBundle(api.database, shop, { slug: 'set', lines })],
     ['pagina/over-ons', () => createCmsPage(api.database, shop, { slug: 'over-ons' })],
-    ['campaign/901', () => createCampaign(api.database, shop, { id: 901, created_at: '2026-03-01' })],
+    [
+      'campaign/901',
+      () => createCampaign(api.database, shop, { id: 901, created_at: '2026-03-01', productIds: [id] }),
+    ],
   ] as const) {
     await made();
     await expect.poll(paths, { ...patience, message: path }).toContain(path);
@@ -124,7 +127,8 @@ test('SEO-02 the sitemap names categories, tags and brands that have products, b
   await createBundle(api.database, shop, { slug: 'twee-vazen', lines: mixed });
   await createCmsPage(api.database, shop, { slug: 'concept', status: 'draft' });
   await createCmsPage(api.database, shop, { slug: 'welkom', key: 'home', updated_at: '2024-05-06' });
-  await createCampaign(api.database, shop, { id: 902, created_at: '2026-06-01' });
+  await createCampaign(api.database, shop, { id: 902, created_at: '2026-06-01', productIds: [id] });
+  await createCampaign(api.database, shop, { id: 904, productIds: [draft.id] });
   await createCampaign(api.database, shop, { id: 903, created_at: '2026-09-01', is_active: false });
   await expect
     .poll(paths, patience)

@@ -35,7 +35,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     title,
     description: title,
     picture: pictureTags(origin, first?.image, first?.name ?? title),
-    ...sameInEveryLanguage(origin, tenant.languages, url.pathname),
+    ...(items.length > 0
+      ? sameInEveryLanguage(origin, tenant.languages, url.pathname)
+      : { isIndexed: false }),
   };
   return { name, cards: drawCards(items, look, drawn, onFirstScreen), seo };
 }
