@@ -155,7 +155,12 @@ test('LANG-05 a bundle and a campaign are told in every language, and by default
     ['bundles/ontbijt', await loadPage(bundle, '/nl/bundles/ontbijt', { ...params, slug: 'ontbijt' }, set)],
     [
       'campaign/3',
-      await loadPage(campaign, '/nl/campaign/3', { ...params, id: '3' }, { id: 3, name: 'Zomer', items: [] }),
+      await loadPage(
+        campaign,
+        '/nl/campaign/3',
+        { ...params, id: '3' },
+        { id: 3, name: 'Zomer', items: [listedProduct()] },
+      ),
     ],
   ] as const)
     expect.soft(languagesOf(loaded), path).toEqual([
@@ -163,4 +168,16 @@ test('LANG-05 a bundle and a campaign are told in every language, and by default
       ['en', `/en/${path}`],
       ['x-default', `/nl/${path}`],
     ]);
+});
+
+test('SEO-02 a campaign without products asks not to be indexed, as a list without any', async () => {
+  const loaded = await loadPage(
+    campaign,
+    '/nl/campaign/3',
+    { lang: 'nl', id: '3' },
+    { id: 3, name: 'Zomer', items: [] },
+  );
+  const { seo } = loaded as { seo: Seo };
+  expect(metaTags(seo, 'De Molen', 'nl-NL')).toContainEqual({ name: 'robots', content: 'noindex, nofollow' });
+  expect(languagesOf(loaded)).toEqual([]);
 });

@@ -10,8 +10,12 @@ test('LAW-05 what is not paid can be cancelled, and whoever looks at an order th
   expect(said('open', 'nl')).toContain('Annuleren kan op de pagina van je bestelling');
   expect(said('open', 'en')).toContain('You can cancel it');
   for (const status of ['cancelled', 'expired'] as const) {
-    expect(said(status, 'nl')).toBe('Deze bestelling is geannuleerd of vervallen. Er valt niets te herroepen.');
-    expect(said(status, 'en')).toBe('This order was cancelled or has lapsed. There is nothing to withdraw from.');
+    expect(said(status, 'nl')).toBe(
+      'Deze bestelling is geannuleerd of vervallen. Er valt niets te herroepen.',
+    );
+    expect(said(status, 'en')).toBe(
+      'This order was cancelled or has lapsed. There is nothing to withdraw from.',
+    );
   }
 });
 
