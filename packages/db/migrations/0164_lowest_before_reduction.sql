@@ -21,16 +21,20 @@ $$;
 -- It follows from the history, whoever writes that: a change of price, who brings along what things cost elsewhere, or who corrects it. Once
 -- for a whole statement, as what is brought along may be thousands of prices of one variant.
 CREATE FUNCTION keep_lowest_before() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE of record; it record; lowest integer;
 BEGIN
-  -- First, so that of two who write at once the second reckons with what the first wrote.
-  PERFORM FROM variants WHERE (tenant_id, id) IN (SELECT tenant_id, variant_id FROM changed_prices) ORDER BY tenant_id, id FOR NO KEY UPDATE;
-  -- Materialized: once for each variant, and not for each price of it that is compared.
-  WITH now_so AS MATERIALIZED (
-    SELECT v.tenant_id, v.id, CASE WHEN v.discount_price_cents IS NOT NULL THEN lowest_before_reduction(v.tenant_id, v.id) END AS lowest
-    FROM (SELECT DISTINCT tenant_id, variant_id FROM changed_prices) c JOIN variants v ON v.tenant_id = c.tenant_id AND v.id = c.variant_id
-  )
-  UPDATE variants v SET lowest_before_cents = n.lowest FROM now_so n
-  WHERE v.tenant_id = n.tenant_id AND v.id = n.id AND v.lowest_before_cents IS DISTINCT FROM n.lowest;
+  -- One after the other by their key: joined with them, a plan that was made while a shop was small would read all of its variants each time.
+  FOR of IN SELECT DISTINCT tenant_id, variant_id FROM changed_prices ORDER BY tenant_id, variant_id LOOP
+    -- Locked first, so that of two who write at once the second reckons with what the first wrote.
+    SELECT discount_price_cents IS NOT NULL AS is_reduced, lowest_before_cents INTO it FROM variants
+    WHERE tenant_id = of.tenant_id AND id = of.variant_id FOR NO KEY UPDATE;
+    CONTINUE WHEN NOT FOUND;
+    lowest := NULL;
+    IF it.is_reduced THEN lowest := lowest_before_reduction(of.tenant_id, of.variant_id); END IF;
+    IF it.lowest_before_cents IS DISTINCT FROM lowest THEN
+      UPDATE variants SET lowest_before_cents = lowest WHERE tenant_id = of.tenant_id AND id = of.variant_id;
+    END IF;
+  END LOOP;
   RETURN NULL;
 END $$;
 CREATE TRIGGER price_history_lowest AFTER INSERT ON price_history
