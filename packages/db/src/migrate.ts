@@ -161,7 +161,7 @@ async function applyOneByOne(client: PoolClient, { name, sql, checksum }: Migrat
 }
 
 /** The statements of a file, of which the text of a DO block is one. */
-function statementsOf(sql: string): string[] {
+export function statementsOf(sql: string): string[] {
   return sql.replaceAll(/--.*$/gm, '').match(/(?:\$\$.*?\$\$|[^;])+/gs) ?? [];
 }
 

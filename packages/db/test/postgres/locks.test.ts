@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../src/database.ts';
-import { migrate, readMigrations } from '../../src/migrate.ts';
+import { migrate, readMigrations, statementsOf } from '../../src/migrate.ts';
 import { openDatabase } from '../../src/open-database.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/test-database.ts';
 
@@ -59,8 +59,7 @@ test('OPS-04 OPS-21 H6 while a migration fills an index of a table that shops us
       const indexes = await oidsOf(client, 'i');
       const files = await filesOf(client);
       if (isOneByOne(migration.sql)) {
-        for (const statement of migration.sql.replaceAll(/--.*$/gm, '').split(';'))
-          await client.query(statement);
+        for (const statement of statementsOf(migration.sql)) await client.query(statement);
         continue;
       }
       await client.query('BEGIN');
