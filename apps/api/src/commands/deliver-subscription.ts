@@ -126,7 +126,7 @@ async function order(services: Services, due: Due): Promise<SubscriptionChange> 
       );
     // It costs more than was told: the new price is told, and taken no sooner than after another week.
     if (placed.refused === 'CART_CHANGED') return tell(due);
-    return pauseForCheckout(due, placed.refused === 'LIMIT_EXCEEDED');
+    return pauseBecause(due, placed.refused === 'LIMIT_EXCEEDED' ? 'limit' : 'checkout');
   }
   const { order: made, toBegin } = placed;
   await insertDelivery(tx, tenant.id, {
@@ -167,12 +167,12 @@ async function leaveOut(
 }
 
 /**
- * The checkout takes it no more as it is: its way of delivery or of paying is gone, or an address is missing; or it costs more than a colleague
- * may spend by themselves by now.
+ * 'checkout': it takes the order no more as it is, as its way of delivery or of paying is gone, or an address is missing. 'limit': it costs more
+ * than a colleague may spend by themselves by now.
  */
-async function pauseForCheckout(
+async function pauseBecause(
   { tx, tenant, subscription }: Due,
-  isAboveLimit: boolean,
+  because: 'checkout' | 'limit',
 ): Promise<SubscriptionChange> {
   const { id, next_on: dueOn } = subscription;
   await addToOutbox(tx, tenant.id, {
@@ -181,10 +181,10 @@ async function pauseForCheckout(
       template: 'subscription-paused',
       subscriptionId: id,
       dueOn,
-      ...(isAboveLimit && { because: 'limit' as const }),
+      ...(because === 'limit' && { because }),
     },
   });
-  return { status: 'paused', paused_because: isAboveLimit ? 'limit' : 'checkout', act_at: null };
+  return { status: 'paused', paused_because: because, act_at: null };
 }
 
 /** What a subscription is once its next date is done with: the one after it, of which nothing was told. */

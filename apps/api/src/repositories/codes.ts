@@ -54,7 +54,8 @@ const says = (place: string) =>
 
 /**
  * Whether a banner of the shop that was to be seen has a button that puts this code into carts (as present-promo-banner reads it), with spaces in it
- * or without. One that says nothing is not drawn.
+ * or without. One that says nothing is not drawn; markup without words, and sections beyond
+ * those that are drawn, count as something here all the same.
  */
 const wasInBanner = `EXISTS (
   SELECT FROM promo_banners b, unnest(ARRAY[b.content -> 'promocode', b.content -> 'promo_code', b.content -> 'promoCode']) AS named
