@@ -8,19 +8,20 @@ const rows = 4;
  * is a secret of the process, so that nobody can choose keys that spoil another's.
  */
 export class CountMin {
-  readonly #counts: Uint32Array;
+  /** Made with the first key: most limits of a process never count anybody. */
+  #counts: Uint32Array | undefined;
   readonly #width: number;
   readonly #secret = randomBytes(16).toString('base64');
 
   constructor(width: number) {
     this.#width = width;
-    this.#counts = new Uint32Array(rows * width);
   }
 
   /** Counts a key once more; how often it was counted. */
   add(key: string): number {
     const places = this.#placesOf(key);
     const count = this.#least(places) + 1;
+    this.#counts ??= new Uint32Array(rows * this.#width);
     // Only what would be too low is raised: that keeps the counts of others nearer to the truth.
     for (const place of places) if ((this.#counts[place] ?? 0) < count) this.#counts[place] = count;
     return count;
@@ -32,11 +33,11 @@ export class CountMin {
   }
 
   clear(): void {
-    this.#counts.fill(0);
+    this.#counts?.fill(0);
   }
 
   #least(places: readonly number[]): number {
-    return Math.min(...places.map((place) => this.#counts[place] ?? 0));
+    return Math.min(...places.map((place) => this.#counts?.[place] ?? 0));
   }
 
   #placesOf(key: string): number[] {

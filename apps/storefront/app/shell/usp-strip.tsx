@@ -11,20 +11,25 @@ export const slideOut = 1_000;
 const turn = 9_000;
 const oneLine = '(width < 48rem)';
 
+/** The text, and how it moves: the first one stands there with the page. */
+type Shown = { current: number; motion: '' | 'usp-entering' | 'usp-leaving' };
+
 /** Reasons to buy here, one after the other (HEAD-23). They stand still where motion is unwanted, and below a window. */
 export function UspStrip({ texts }: { texts: string[] }) {
   const t = useTranslations('shell');
   const isStill = useStill();
-  const [{ current, isLeaving }, setState] = useState({ current: 0, isLeaving: false });
+  const [{ current, motion }, setState] = useState<Shown>({ current: 0, motion: '' });
   const hasTurn = useTurns(isStill);
   const rotates = texts.length > 1 && !isStill;
+
+  const isLeaving = motion === 'usp-leaving';
 
   useEffect(() => {
     if (!rotates) return;
     const change = () =>
       isLeaving
-        ? setState({ current: another(current, texts.length), isLeaving: false })
-        : isCovered() || setState({ current, isLeaving: true });
+        ? setState({ current: another(current, texts.length), motion: 'usp-entering' })
+        : isCovered() || setState({ current, motion: 'usp-leaving' });
     const timer = setInterval(change, isLeaving ? slideOut : standsFor());
     return () => clearInterval(timer);
   }, [rotates, current, isLeaving, texts.length]);
@@ -38,10 +43,7 @@ export function UspStrip({ texts }: { texts: string[] }) {
       data-turn={hasTurn || undefined}
     >
       <div className="shop-container flex h-full min-h-9 items-center justify-center gap-2 text-sm">
-        <p
-          className={`flex min-w-0 items-center gap-2 ${rotates && isLeaving ? 'usp-leaving' : 'usp-entering'}`}
-          key={current}
-        >
+        <p className={`flex min-w-0 items-center gap-2 ${rotates ? motion : ''}`} key={current}>
           <CheckIcon className="size-4" />
           <span className="truncate">{texts[current]}</span>
         </p>
