@@ -15,13 +15,17 @@ export function mergeLines(
   guest: readonly CartContentLine[],
   holds: (lines: NextLine[]) => boolean = () => true,
 ): NextLine[] {
-  const groups = Map.groupBy(guest, (line) => line.bundleGroupKey ?? `line ${line.id}`);
-  let next: NextLine[] = [...own];
-  for (const group of groups.values()) {
-    const joined = join(next, group);
-    if (holds(joined)) next = joined;
-  }
-  return next;
+  const groups = [...Map.groupBy(guest, (line) => line.bundleGroupKey ?? `line ${line.id}`).values()];
+  const all = groups.reduce<NextLine[]>(join, [...own]);
+  // Asked once for nearly everyone: `holds` prices the whole cart.
+  if (holds(all)) return all;
+  return groups.reduce<NextLine[]>(
+    (next, group) => {
+      const joined = join(next, group);
+      return holds(joined) ? joined : next;
+    },
+    [...own],
+  );
 }
 
 /** What must be written; prices that the shopper was told stay those that they were told. */

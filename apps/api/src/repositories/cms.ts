@@ -75,7 +75,7 @@ const isTitled = `(${own('c.meta_title')} IS NOT NULL OR ${own('c.name')} IS NOT
 /** Whether the text that describes the page where nothing else does (HOME-07) is in the language asked for. */
 const isWritten = `(SELECT ${own('b.text')} IS NOT NULL FROM cms_page_blocks b
   WHERE b.tenant_id = c.tenant_id AND b.page_id = c.id AND b.template = 'TEXT_BLOCK' AND (b.show_on_desktop OR b.show_on_mobile)
-    AND ${textOf('b.text')} <> '' ORDER BY b.sort_index, b.id LIMIT 1)`;
+    AND regexp_replace(${textOf('b.text')}, '<[^>]*>|&nbsp;|\\s', '', 'g') <> '' ORDER BY b.sort_index, b.id LIMIT 1)`;
 
 const pageText = (which: string) => `
   SELECT c.id, c.key, c.slug, ${textOf('c.name')} AS name,

@@ -33,8 +33,8 @@ export async function presentPage(context: Context, page: CmsPage, path: string)
 export function pageDescription({ metaDescription, websiteCmsPageBlocks }: CmsPage): string {
   // presentPage has told of templates that we do not know.
   const blocks = visibleBlocks(websiteCmsPageBlocks, () => {});
-  const firstText = blocks.find(({ template, text }) => template === 'TEXT_BLOCK' && text)?.text;
-  return metaDescription || descriptionOf(firstText ?? '');
+  const texts = blocks.filter(({ template }) => template === 'TEXT_BLOCK');
+  return metaDescription || (texts.map(({ text }) => descriptionOf(text)).find((words) => words !== '') ?? '');
 }
 
 /** HOME-06: what the page tells search engines. */

@@ -71,6 +71,7 @@ test('HOME-07 without a description the first text block speaks, its tags left o
     metaDescription: '',
     websiteCmsPageBlocks: [
       block(3, { text: '<p>Later</p>', sortIndex: 30 }),
+      block(4, { text: '<p>&nbsp;</p><p></p>', sortIndex: 15 }),
       block(2, { text: `<h2>Op steen</h2><p>${words}</p>`, sortIndex: 20 }),
       block(1, { template: 'HERO_IMAGE', text: '<h1>Hero</h1>', sortIndex: 10 }),
     ],

@@ -185,6 +185,11 @@ describe('API-09 pages', () => {
     expect(await told('en', { ...dutch, name: both, blocks: [hidden, untold, text] })).toEqual([
       ...['About us', 'Meel', '', 'Open'],
     ]);
+    // Nor does markup without a word.
+    const empty = { template: 'TEXT_BLOCK', text: { nl: '<p>&nbsp;</p>\n<p></p>' } };
+    expect(await told('en', { ...dutch, name: both, blocks: [empty, text] })).toEqual([
+      ...['About us', '', '', ''],
+    ]);
     const english = { meta_title: { nl: 'Wie', en: 'Who' }, meta_description: { nl: 'Meel', en: 'Flour' } };
     expect(await told('en', { ...dutch, ...english })).toEqual(['Who', 'Flour', '', '']);
   });
