@@ -53,7 +53,7 @@ export default defineConfig({
         '--renderer-process-limit=1',
         '--disable-background-networking',
         // Only what is in the window is drawn, not what scrolling may bring: memory for little more makes three quarters of the work.
-        '--force-gpu-mem-available-mb=8',
+        '--force-gpu-mem-available-mb=10',
         '--default-tile-width=512',
         '--default-tile-height=512',
         // Pages live for seconds: optimising their scripts costs more than it gives back, an eighth of all work, and so does looking for garbage.

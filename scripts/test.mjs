@@ -32,8 +32,8 @@ import { ensureTools } from './test-tools.mjs';
  * @property {(around: Surroundings) => Promise<Outcome>} work
  */
 
-/** Two cores are kept at work by three files at once where they wait for a database, by four where they start, kill and wait for processes. */
-const workers = { api: ['--maxWorkers=3'], stack: ['--maxWorkers=4'] };
+/** Two cores are kept at work by three files at once where they wait for a database or a slow sender, by four where they start, kill and wait for processes. */
+const workers = { unit: ['--maxWorkers=3'], api: ['--maxWorkers=3'], stack: ['--maxWorkers=4'] };
 
 /** @type {Stage[]} */
 const allStages = [
@@ -53,7 +53,7 @@ const allStages = [
     names: ['lint', 'habits'],
     work: (around) => asOne(around, ['scripts/check-habits.mjs']),
   },
-  { title: 'unit', names: ['unit'], work: (around) => vitest(around, 'unit', {}) },
+  { title: 'unit', names: ['unit'], work: (around) => vitest(around, 'unit', {}, workers.unit) },
   {
     title: 'API on PGlite',
     names: ['api', 'api:pglite'],
