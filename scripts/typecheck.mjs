@@ -44,9 +44,9 @@ async function isSound(node24, project) {
       started,
       `${project} has no tsconfig.json: extend ../../tsconfig.base.json in it.`,
     );
-  const tsc = await run(node24, [programOf('typescript'), '-p', '.', '--noEmit', '--pretty', 'false'], {
-    cwd,
-  });
+  // Each checker looks at what the others do as well: two projects at a time with one each take half of what four would.
+  const options = ['--noEmit', '--pretty', 'false', '--checkers', '1'];
+  const tsc = await run(node24, [programOf('typescript'), '-p', '.', ...options], { cwd });
   return report(project, started, tsc.code === 0 ? undefined : tsc.output);
 }
 

@@ -114,7 +114,7 @@ export function button(shop: MailShop, url: string, label: string): ReactNode {
     fontWeight: 600,
     textDecoration: 'none',
   };
-  return h('p', { style: { margin: '8px 0 24px' } }, h('a', { href: url, style }, label));
+  return h('p', { style: { margin: '16px 0 24px' } }, h('a', { href: url, style }, label));
 }
 
 /** A link as small print has them. */
