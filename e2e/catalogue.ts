@@ -65,16 +65,6 @@ export const euro = (amount: number, language = 'nl'): string =>
     amount,
   );
 
-/** The address of a list of few products, where it does not matter which: the shortest of a category that has as many as this. */
-export async function shortList(request: APIRequestContext, least: number): Promise<string> {
-  const { facets } = await listOf(request);
-  const [shortest] = facets.category
-    .filter(({ count }) => count >= least)
-    .sort((one, other) => one.count - other.count);
-  if (!shortest) throw new Error('The demo shop has no such category');
-  return `/nl/products/category/${shortest.value}`;
-}
-
 /** What there is to read in the main part of a page of the first shop as it is sent, before any script ran. */
 export async function sentText(request: APIRequestContext, path: string): Promise<string> {
   const response = await request.get(path);

@@ -102,7 +102,7 @@ test('SRCH-01 SRCH-05 SRCH-15 the arrow keys walk, Enter goes on, and the previe
   const texts = asked(page);
   await page.clock.install();
   // Lists of a brand, a category and, below, a tag have the preview as any page has.
-  const brand = `/nl/products/brand/${facets.brand.at(-1)?.value}`;
+  const brand = `/nl/products/brand/${facets.brand[0]?.value}`;
   await page.goto(brand);
   await focusSearch(page);
   await fieldOf(page).fill('mes');
@@ -296,7 +296,7 @@ test('SRCH-01 SRCH-04 SRCH-09 ERR-02 more than five can be seen on the list, an 
     // The page may have given it up by then.
     await waiting[index]?.fulfill({ json }).catch(() => undefined);
   };
-  await page.goto(`/nl/products/tag/${facets.tag.at(-1)?.value}`);
+  await page.goto(`/nl/products/tag/${facets.tag[0]?.value}`);
   await focusSearch(page);
   await fieldOf(page).fill('oud');
   await expect.poll(() => waiting.length).toBe(1);
