@@ -19,7 +19,7 @@ test('PDP-02 BNDL-04 a bundle page shows its lines, its price, the price before 
 }) => {
   const bundle = await findBundle(request);
   await page.goto(`/nl/bundles/${bundle.slug}`);
-  const main = page.getByRole('main');
+  const main = page.locator('main');
   await expect(main.getByRole('heading', { level: 1, name: bundle.name })).toBeVisible();
   await expect(main).toContainText(euro(bundle.fixedTotalPrice ?? 0));
   const { bundle_from_price: from, bundle_to_price: to } = bundle.customFields;
@@ -42,10 +42,10 @@ for (const javaScriptEnabled of [true, false]) {
       const bundle = await findBundle(request);
       await page.goto(`/nl/bundles/${bundle.slug}`);
       if (javaScriptEnabled) await hydrated(page);
-      await page.getByRole('button', { name: 'In winkelwagen', exact: true }).click();
+      await page.locator('main').getByRole('button', { name: 'In winkelwagen', exact: true }).click();
       const place = javaScriptEnabled
         ? page.getByRole('dialog', { name: /Winkelwagen/ })
-        : page.getByRole('main');
+        : page.locator('main');
       const group = place.getByTestId(`bundle-${bundle.id}`);
       await expect(group).toContainText(euro(bundle.fixedTotalPrice ?? 0));
       await group.getByText(`Bevat ${bundle.lines.length} producten`).click();

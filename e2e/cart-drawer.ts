@@ -105,8 +105,8 @@ export const contents = '**/shopping-bag/contents';
 
 type Wish = { variantId: number; quantity?: number } | { bundleId: number; quantity?: number };
 
-/** Opens a page of the shop with these things in the cart. */
-export async function visit(page: Page, { shop, language }: View, wishes: Wish[], path = 'home') {
+/** Opens a page of the shop with these things in the cart: one with little on it, for the drawer lies over any page. */
+export async function visit(page: Page, { shop, language }: View, wishes: Wish[], path = 'contact') {
   await page.goto(at(shop, `/${language}/${path}`));
   await fill(page, wishes);
   await hydrated(page);

@@ -65,6 +65,25 @@ export const euro = (amount: number, language = 'nl'): string =>
     amount,
   );
 
+/** What there is to read in the main part of a page of the first shop as it is sent, before any script ran. */
+export async function sentText(request: APIRequestContext, path: string): Promise<string> {
+  const response = await request.get(path);
+  expect(response.status(), path).toBe(200);
+  const [main = ''] = /<main[\s>].*<\/main>/s.exec(await response.text()) ?? [];
+  return main.replace(/<script.*?<\/script>|<[^>]*>/gs, '').replaceAll('&amp;', '&');
+}
+
+/** Goes on as a link in the page does. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement('a');
+    link.href = href;
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }, path);
+}
+
 /** In browsers that have it. */
 type Scheduling = { scheduler?: { postTask(work: () => void, how: { priority: 'background' }): unknown } };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createProduct, createTenant } from '@etalage/db/test-factories';
 import { backstage } from './backstage.ts';
-import { at, euro, findCard, hydrated, listOf } from './catalogue.ts';
+import { at, euro, findCard, hydrated, listOf, sentText } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -17,7 +17,7 @@ test.describe('with JavaScript', () => {
     if (!brand) throw new Error('The demo shop has no brand to filter by');
     await page.goto('/nl/products');
     await hydrated(page);
-    const group = (name: string) => page.getByRole('group', { name, exact: true });
+    const group = (name: string) => page.locator('.facet').getByRole('group', { name, exact: true });
     const many = { category: 'Categorie', tag: 'Kenmerk', brand: 'Merk' } as const;
     for (const facet of ['category', 'tag', 'brand'] as const) {
       expect(facets[facet], facet).not.toHaveLength(0);
@@ -36,22 +36,23 @@ test.describe('with JavaScript', () => {
       'placeholder',
       whole(Math.ceil(facets.price.max)),
     );
-    await page.getByRole('checkbox', { name: brand.label }).check();
+    await page.locator('.facet').getByRole('checkbox', { name: brand.label }).check();
     await expect(page).toHaveURL(new RegExp(`\\?brand=${brand.value}$`));
     await expect(
-      page.getByRole('heading', { level: 2, name: new RegExp(`^${brand.count} product`) }),
+      page.locator('main h2:visible', { hasText: new RegExp(`^${brand.count} product`) }),
     ).toBeVisible();
-    await expect(page.getByRole('checkbox', { name: brand.label })).toBeFocused();
+    await expect(page.locator('.facet').getByRole('checkbox', { name: brand.label })).toBeFocused();
 
     await page.reload();
-    await expect(page.getByRole('checkbox', { name: brand.label })).toBeChecked();
+    await expect(page.locator('.facet').getByRole('checkbox', { name: brand.label })).toBeChecked();
     await hydrated(page);
     await page
+      .locator('main')
       .getByRole('list', { name: 'Gekozen filters' })
       .getByRole('link', { name: brand.label })
       .click();
     await expect(page).toHaveURL(/\/nl\/products$/);
-    await expect(page.getByRole('checkbox', { name: brand.label })).not.toBeChecked();
+    await expect(page.locator('.facet').getByRole('checkbox', { name: brand.label })).not.toBeChecked();
     for (const [name, facet, given] of [
       [many.category, 'category', facets.category[0]],
       [many.tag, 'tag', facets.tag[0]],
@@ -60,7 +61,7 @@ test.describe('with JavaScript', () => {
       await group(name).locator(`input[value="${given?.value}"]`).click();
       await expect(page).toHaveURL(new RegExp(`\\?${facet}=${given?.value}$`));
       await expect(
-        page.getByRole('heading', { level: 2, name: new RegExp(`^${given?.count} product`) }),
+        page.locator('main h2:visible', { hasText: new RegExp(`^${given?.count} product`) }),
       ).toBeVisible();
       await group(name).locator(`input[value="${given?.value}"]`).click();
       await expect(page).toHaveURL(/\/nl\/products$/);
@@ -76,26 +77,26 @@ test.describe('with JavaScript', () => {
     if (!first || !second) throw new Error('The demo shop has too few brands');
     await page.goto('/nl/products');
     await hydrated(page);
-    await page.getByRole('checkbox', { name: first.label }).check();
+    await page.locator('.facet').getByRole('checkbox', { name: first.label }).check();
     await expect(page).toHaveURL(/brand=/);
-    await page.getByRole('checkbox', { name: second.label }).check();
+    await page.locator('.facet').getByRole('checkbox', { name: second.label }).check();
     await expect(page).toHaveURL(/brand=.*&brand=/);
-    await page.getByLabel('Tot', { exact: true }).fill('50');
-    await page.getByLabel('Tot', { exact: true }).press('Enter');
+    await page.locator('.facet').getByLabel('Tot', { exact: true }).fill('50');
+    await page.locator('.facet').getByLabel('Tot', { exact: true }).press('Enter');
     await expect(page).toHaveURL(/price_max=50/);
-    await page.getByRole('combobox', { name: 'Sorteer op' }).selectOption('price-asc');
+    await page.locator('main').getByRole('combobox', { name: 'Sorteer op' }).selectOption('price-asc');
     await expect(page).toHaveURL(/sort=price-asc/);
     await page.goBack();
     await expect(page).not.toHaveURL(/sort=/);
-    await expect(page.getByRole('combobox', { name: 'Sorteer op' })).toHaveValue('relevance');
-    await expect(page.getByLabel('Tot', { exact: true })).toHaveValue('50');
+    await expect(page.locator('main').getByRole('combobox', { name: 'Sorteer op' })).toHaveValue('relevance');
+    await expect(page.locator('.facet').getByLabel('Tot', { exact: true })).toHaveValue('50');
   });
 
   test('LIST-03 more products are loaded in place, and the URL says how far', async ({ page }) => {
     await page.goto('/nl/products');
     await expect(page.locator(cards)).toHaveCount(24);
     await hydrated(page);
-    await page.getByRole('link', { name: 'Meer laden' }).click();
+    await page.locator('main').getByRole('link', { name: 'Meer laden' }).click();
     await expect(page.locator(cards)).toHaveCount(48);
     await expect(page).toHaveURL(/\?page=2$/);
     await expect(page.locator(cards).nth(24).getByRole('link').first()).toBeFocused();
@@ -117,8 +118,8 @@ test.describe('with JavaScript', () => {
       await page.goto(`http://${host}:${process.env.E2E_PORT}/nl/products`);
       await hydrated(page);
     };
-    const more = page.getByRole('link', { name: 'Meer laden' });
-    await shopOf('400', 100);
+    const more = page.locator('main').getByRole('link', { name: 'Meer laden' });
+    await shopOf('400', 97);
     /** Scrolls until the link is as far below the window, in pixels; whoever watches it was told by the frame after. */
     const standBelow = async (distance: number) => {
       await more.evaluate(
@@ -151,16 +152,16 @@ test.describe('with JavaScript', () => {
     expect(asked.filter((url) => url.includes('page=5'))).toEqual([]);
     await expect(page.locator(cards)).toHaveCount(96);
     await more.click();
-    await expect(page.locator(cards)).toHaveCount(100);
+    await expect(page.locator(cards)).toHaveCount(97);
     expect(asked.some((url) => url.includes('page=5'))).toBe(true);
 
     const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
-    await shopOf('0', 30);
+    await shopOf('0', 25);
     expect((await warned).text()).toContain('The scroll threshold must be above 0.');
     await more.scrollIntoViewIfNeeded();
     await expect(page.locator(cards)).toHaveCount(24);
     await more.click();
-    await expect(page.locator(cards)).toHaveCount(30);
+    await expect(page.locator(cards)).toHaveCount(25);
   });
 
   test('LIST-03 LIST-06 LIST-07 a phone shows the filters, the shop’s own attributes among them, in a sheet @390', async ({
@@ -172,10 +173,12 @@ test.describe('with JavaScript', () => {
     if (!brand) throw new Error('The demo shop has no brand');
     await page.goto('/nl/products');
     await hydrated(page);
-    await expect(page.getByRole('checkbox', { name: brand.label })).toBeHidden();
-    await page.getByRole('button', { name: 'Filters', exact: true }).click();
-    await page.getByRole('checkbox', { name: brand.label }).check();
-    const show = page.getByRole('button', { name: new RegExp(`^Toon ${brand.count} product`) });
+    await expect(page.locator('.facet').getByRole('checkbox', { name: brand.label })).toBeHidden();
+    await page.locator('main').getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.locator('.facet').getByRole('checkbox', { name: brand.label }).check();
+    const show = page
+      .locator('main')
+      .getByRole('button', { name: new RegExp(`^Toon ${brand.count} product`) });
     await expect(show).toBeVisible();
     await expectAccessible(page);
     const narrowed = await listOf(request, `&brand=${brand.value}`);
@@ -183,17 +186,21 @@ test.describe('with JavaScript', () => {
     const value = attribute?.values[0];
     if (!attribute || !value) throw new Error('The demo shop has no attributes');
     await page
+      .locator('.facet')
       .getByRole('group', { name: attribute.name, exact: true })
       .getByRole('checkbox', { name: value.label })
       .check();
-    const showFewer = page.getByRole('button', { name: new RegExp(`^Toon ${value.count} product`) });
+    const showFewer = page
+      .locator('main')
+      .getByRole('button', { name: new RegExp(`^Toon ${value.count} product`) });
     await showFewer.click();
     await expect(showFewer).toBeHidden();
-    const opener = page.getByRole('button', { name: /^Filters/ });
+    const opener = page.locator('main').getByRole('button', { name: /^Filters/ });
     await expect(opener).toBeFocused();
     await expect(page).toHaveURL(new RegExp(`brand=${brand.value}&spec=${value.value}$`));
     await expect(
       page
+        .locator('main')
         .getByRole('list', { name: 'Gekozen filters' })
         .getByRole('link', { name: `${attribute.name}: ${value.label}` }),
     ).toBeVisible();
@@ -235,13 +242,13 @@ test.describe('without JavaScript', () => {
     const brand = facets.brand[0];
     if (!brand) throw new Error('The demo shop has no brand');
     await page.goto('/nl/products');
-    await page.getByRole('checkbox', { name: brand.label }).check();
-    await page.getByRole('button', { name: 'Filters toepassen' }).click();
+    await page.locator('.facet').getByRole('checkbox', { name: brand.label }).check();
+    await page.locator('main').getByRole('button', { name: 'Filters toepassen' }).click();
     await expect(page).toHaveURL(new RegExp(`brand=${brand.value}`));
-    await expect(page.getByRole('checkbox', { name: brand.label })).toBeChecked();
+    await expect(page.locator('.facet').getByRole('checkbox', { name: brand.label })).toBeChecked();
 
-    await page.getByRole('combobox', { name: 'Sorteer op' }).selectOption('price-asc');
-    await page.getByRole('button', { name: 'Sorteer' }).click();
+    await page.locator('main').getByRole('combobox', { name: 'Sorteer op' }).selectOption('price-asc');
+    await page.locator('main').getByRole('button', { name: 'Sorteer' }).click();
     await expect(page).toHaveURL(/sort=price-asc/);
     await expect(page).toHaveURL(new RegExp(`brand=${brand.value}`));
   });
@@ -252,7 +259,7 @@ test.describe('without JavaScript', () => {
   }) => {
     const { items, total } = await listOf(request);
     await page.goto('/nl/products');
-    await page.getByRole('link', { name: 'Meer laden' }).click();
+    await page.locator('main').getByRole('link', { name: 'Meer laden' }).click();
     await expect(page).toHaveURL(/\?page=2$/);
     await expect(page.locator(cards)).toHaveCount(Math.min(24, total - 24));
     await expect(page.locator(cards).first()).toContainText(items[24]?.name ?? '');
@@ -268,7 +275,7 @@ test.describe('without JavaScript', () => {
       'href',
       at('molen', '/nl/products?page=2'),
     );
-    await page.getByRole('link', { name: 'Vorige producten' }).click();
+    await page.locator('main').getByRole('link', { name: 'Vorige producten' }).click();
     await expect(page).toHaveURL(/\/nl\/products$/);
   });
 
@@ -277,9 +284,12 @@ test.describe('without JavaScript', () => {
     const brand = facets.brand[0];
     if (!brand) throw new Error('The demo shop has no brand');
     await page.goto('/nl/products');
-    await page.getByRole('button', { name: 'Filters', exact: true }).click();
-    await page.getByRole('checkbox', { name: brand.label }).check();
-    await page.getByRole('button', { name: /^Toon \d+ product/ }).click();
+    await page.locator('main').getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.locator('.facet').getByRole('checkbox', { name: brand.label }).check();
+    await page
+      .locator('main')
+      .getByRole('button', { name: /^Toon \d+ product/ })
+      .click();
     await expect(page).toHaveURL(new RegExp(`brand=${brand.value}`));
   });
 });
@@ -296,7 +306,7 @@ test('LIST-03 prices rise where that was asked for, and each other order can be 
   expect(prices).toHaveLength(24);
   expect(prices).toEqual([...prices].sort((a, b) => a - b));
   await hydrated(page);
-  const order = page.getByRole('combobox', { name: 'Sorteer op' });
+  const order = page.locator('main').getByRole('combobox', { name: 'Sorteer op' });
   const names = ['Relevantie', 'Prijs oplopend', 'Prijs aflopend', 'Nieuwste eerst', 'Naam A–Z'];
   await expect(order.locator('option')).toHaveText(names);
   let before = '';
@@ -332,7 +342,7 @@ for (const javaScriptEnabled of [true, false])
       await more.focus();
       await page.keyboard.press('Enter');
       await expect.poll(lines).toBe(3);
-      await expect(page.getByText('Minder', { exact: true })).toBeVisible();
+      await expect(page.locator('main').getByText('Minder', { exact: true })).toBeVisible();
       await page.keyboard.press('Enter');
       await expect.poll(lines).toBe(1);
       for (const [width, shown] of [
@@ -371,7 +381,10 @@ test('LIST-04 on a phone breadcrumbs and subcategories are a row each, that is s
       'href',
       `/nl/products/category/${slug}`,
     );
-  for (const row of [children, page.getByRole('navigation', { name: 'Kruimelpad' }).locator('ol')]) {
+  for (const row of [
+    children,
+    page.locator('main').getByRole('navigation', { name: 'Kruimelpad' }).locator('ol'),
+  ]) {
     await expect(row).toHaveCSS('overflow-x', 'auto');
     const sides = await row.locator('> li').evaluateAll((items) =>
       items.map((item) => {
@@ -404,16 +417,14 @@ for (const kind of ['category', 'tag'] as const)
     expect(intro).not.toBe('');
     const path = pathOf(subject.slug);
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: subject.name })).toBeVisible();
+    await expect(page.locator('main').getByRole('heading', { level: 1, name: subject.name })).toBeVisible();
     await expect(page).toHaveTitle(`${subject.name} | De Molen`);
-    await expect(
-      page.getByRole('heading', { level: 2, name: new RegExp(`^${count} product`) }),
-    ).toBeVisible();
+    await expect(page.locator('main h2:visible', { hasText: new RegExp(`^${count} product`) })).toBeVisible();
     const steps = [
       { name: 'Alle producten', href: '/nl/products' },
       ...(above ? [{ name: above.name, href: pathOf(above.slug) }] : []),
     ];
-    const crumbs = page.getByRole('navigation', { name: 'Kruimelpad' });
+    const crumbs = page.locator('main').getByRole('navigation', { name: 'Kruimelpad' });
     await expect(crumbs.getByRole('listitem')).toHaveText([
       'Home',
       ...steps.map(({ name }) => name),
@@ -445,7 +456,7 @@ test('LIST-02 an unknown pair is an empty list with a way out, not an error', as
   const response = await page.goto('/nl/products/category/bestaat-echt-niet');
   expect(response?.status()).toBe(200);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
-  await page.getByRole('main').getByRole('link', { name: 'Bekijk alle producten' }).click();
+  await page.locator('main').getByRole('link', { name: 'Bekijk alle producten' }).click();
   await expect(page).toHaveURL(/\/nl\/products$/);
 });
 
@@ -455,25 +466,25 @@ test('LIST-03 LIST-04 combinations of filters are not indexed, and a price stand
   await page.goto('/nl/products?availability=in-stock&price_max=12.5');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   // In its field the price stands as it is written.
-  await expect(page.getByRole('group', { name: 'Prijs' }).getByLabel('Tot', { exact: true })).toHaveValue(
-    '12,50',
-  );
+  await expect(
+    page.locator('.facet').getByRole('group', { name: 'Prijs' }).getByLabel('Tot', { exact: true }),
+  ).toHaveValue('12,50');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', at('molen', '/nl/products'));
 });
 
 test('LIST-01 a search without results says so and shows a way on', async ({ page }) => {
   await page.goto('/nl/products?q=zzqqxxyy');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('zzqqxxyy');
-  await expect(page.getByText('Geen producten gevonden voor ‘zzqqxxyy’')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Bekijk alle producten' })).toBeVisible();
+  await expect(page.locator('main').getByRole('heading', { level: 1 })).toContainText('zzqqxxyy');
+  await expect(page.locator('main').getByText('Geen producten gevonden voor ‘zzqqxxyy’')).toBeVisible();
+  await expect(page.locator('main').getByRole('link', { name: 'Bekijk alle producten' })).toBeVisible();
 });
 
-test('PRICE-04 LANG-10 prices are written as the language asks', async ({ page, request }) => {
+test('PRICE-04 LANG-10 prices are written as the language asks', async ({ request }) => {
   const card = await findCard(request, ({ discountPrice }) => discountPrice !== null);
-  for (const language of ['nl', 'en']) {
-    await page.goto(`/${language}/products/${card.slug}`);
-    await expect(page.getByRole('main')).toContainText(euro(card.discountPrice ?? 0, language));
-  }
+  for (const language of ['nl', 'en'])
+    expect(await sentText(request, `/${language}/products/${card.slug}`)).toContain(
+      euro(card.discountPrice ?? 0, language),
+    );
 });
 
 for (const [path, width] of [
@@ -550,16 +561,16 @@ test('LIST-03 without JavaScript the button on a card leads to the cart with it'
   const name = (await card.getByRole('heading').textContent()) ?? '';
   await card.locator('.quick-add').click();
   await expect(page).toHaveURL(/\/nl\/shopping-bag$/);
-  await expect(page.getByRole('main')).toContainText(name);
+  await expect(page.locator('main')).toContainText(name);
   await context.close();
 });
 
 test('LIST-03 whoever comes in on a later page is told how far into the list that is', async ({
-  page,
   request,
 }) => {
   const { total } = await listOf(request);
   const last = Math.ceil(total / 24);
-  await page.goto(`/nl/products?page=${last}`);
-  await expect(page.getByText(`${total} van ${total} producten bekeken`)).toBeVisible();
+  expect(await sentText(request, `/nl/products?page=${last}`)).toContain(
+    `${total} van ${total} producten bekeken`,
+  );
 });

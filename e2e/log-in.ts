@@ -1,5 +1,5 @@
 import type { TestCustomer } from '@etalage/db/test-factories';
-import type { Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { at, hydrated, type ShopName } from './catalogue.ts';
 
 /** Fills in the log-in form that is shown, and sends it. */
@@ -30,4 +30,13 @@ export async function logIn(
       told.waitFor().then(() => false),
     ]);
   }
+}
+
+/** Logs in to the first shop whoever has the cookies of `request`, with no page; a busy machine is asked again. */
+export async function logInAside(
+  request: APIRequestContext,
+  { email, password }: Pick<TestCustomer, 'email' | 'password'>,
+): Promise<void> {
+  const tried = async () => (await request.post('/api/auth/login', { data: { email, password } })).status();
+  await expect.poll(tried).toBe(200);
 }

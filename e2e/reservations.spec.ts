@@ -1,11 +1,11 @@
 import { demoShop, newCustomer, setPrice } from './backstage.ts';
 import { chosenOf, findProduct, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { sendLogIn } from './log-in.ts';
+import { logInAside } from './log-in.ts';
 import { expect, type Page, test } from './test.ts';
 
-const main = (page: Page) => page.getByRole('main');
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const main = (page: Page) => page.locator('main');
+const heading = (page: Page) => page.locator('main').getByRole('heading', { level: 1 });
 const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
 
 /** A product at one price whose shown variant a branch has; not the first of them, so that its price is no other test's. */
@@ -115,11 +115,11 @@ test('RES-01 RES-08 RES-11 ACC-01 with JavaScript the chosen variant is reserved
   await main(page).locator(`a[href="?variant=${shown}"]`).first().click();
   await expect(reserve).toHaveAttribute('href', `/nl/reservations/new?variant=${shown}`);
 
+  await logInAside(page.request, customer);
   await page.goto('/nl/account/reservations');
-  await sendLogIn(page, customer.email, customer.password);
   await expect(heading(page)).toHaveText('Je reserveringen');
   await expect(main(page).getByText('Je hebt nog niets gereserveerd')).toBeVisible();
-  const navigation = page.getByRole('navigation', { name: 'Mijn account' });
+  const navigation = page.locator('main').getByRole('navigation', { name: 'Mijn account' });
   await expect(navigation.getByRole('link', { name: 'Reserveringen' })).toHaveAttribute(
     'aria-current',
     'page',

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { createProduct, createTenant } from '@etalage/db/test-factories';
 import { backstage } from './backstage.ts';
-import { at, euro, hydrated, listOf } from './catalogue.ts';
+import { at, euro, hydrated, listOf, sentText } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { stopClock } from './stop-clock.ts';
 import { expect, type Page, type Route, test } from './test.ts';
@@ -39,7 +39,7 @@ test('SRCH-01 SRCH-02 SRCH-03 SRCH-04 SRCH-06 SRCH-08 from two characters, after
   const scripts: string[] = [];
   page.on('request', (each) => scripts.push(each.url()));
   await page.clock.install();
-  await page.goto('/nl/home');
+  await page.goto('/nl/contact');
   await hydrated(page);
   expect(scripts.filter((url) => url.includes('search-preview'))).toEqual([]);
   await focusSearch(page);
@@ -154,7 +154,7 @@ test('SRCH-01 SRCH-05 SRCH-15 the arrow keys walk, Enter goes on, and the previe
   await category.first().click();
   await expect(page).toHaveURL(/\/nl\/products\/category\/messen$/);
   // The page that comes closes what was opened on the one before.
-  const titled = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  const titled = (name: string) => page.locator('main').getByRole('heading', { level: 1, name, exact: true });
   await expect(titled('Messen')).toBeVisible();
   await expect(preview(page)).toBeHidden();
 
@@ -206,7 +206,7 @@ test('SRCH-01 SRCH-05 SRCH-15 the arrow keys walk, Enter goes on, and the previe
   await page.evaluate(() => sessionStorage.setItem('focusShopSearch', '1'));
   // Pages in between are no list of products.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+  await expect(page.locator('main').getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
   await expect(fieldOf(page)).not.toBeFocused();
   await page.goBack();
   await toProducts.click();
@@ -230,7 +230,7 @@ test('SRCH-19 what a mistyped word was taken for is said in the preview and on t
   page,
 }) => {
   await page.clock.install();
-  await page.goto('/nl/home');
+  await page.goto('/nl/contact');
   await focusSearch(page);
   await fieldOf(page).fill('kokmes');
   await preview(page).getByRole('option', { name: 'Bedoelde je koksmes?' }).click();
@@ -238,15 +238,12 @@ test('SRCH-19 what a mistyped word was taken for is said in the preview and on t
   await expect(fieldOf(page)).toHaveValue('koksmes');
   await expect(page.locator('main article:visible').first()).toContainText('Koksmes');
   await fieldOf(page).fill('kokmes');
-  await page.getByRole('main').getByRole('link', { name: 'koksmes', exact: true }).click();
+  await page.locator('main').getByRole('link', { name: 'koksmes', exact: true }).click();
   await expect(page).toHaveURL(/\?q=koksmes$/);
   await expect(fieldOf(page)).toHaveValue('koksmes');
 
   // Where no product has all words, the list says which it searched for.
-  await page.goto('/nl/products?q=koksmes%20zonnebril');
-  await expect(page.getByRole('main').getByText('‘koksmes’')).toBeVisible();
-  await page.goto('/nl/products?q=koksmes');
-  await hydrated(page);
+  expect(await sentText(page.request, '/nl/products?q=koksmes%20zonnebril')).toContain('‘koksmes’');
 
   // Coming back to the list, it is searched as it was then, not as somebody typed before.
   await page.locator('main article a:visible').first().click();
@@ -267,7 +264,7 @@ test('SRCH-04 SRCH-19 a page of that name is a result where no product is, and t
     pages: [{ name: 'Messen slijpen', slug: 'slijpen' }],
   };
   await page.route(suggestions, (route) => route.fulfill({ json: { items: [], total: 0, search } }));
-  await page.goto('/nl/home');
+  await page.goto('/nl/contact');
   await focusSearch(page);
   await fieldOf(page).fill('slijpen');
   await expect(preview(page)).toHaveAttribute('data-state', 'results');
@@ -278,6 +275,7 @@ test('SRCH-04 SRCH-19 a page of that name is a result where no product is, and t
   await page.goto('/nl/products?q=algemene%20voorwaarden');
   await expect(
     page
+      .locator('main')
       .getByRole('navigation', { name: 'Ook in de winkel' })
       .getByRole('link', { name: 'Algemene voorwaarden', exact: true }),
   ).toHaveAttribute('href', '/nl/pagina/algemene-voorwaarden');
@@ -370,12 +368,12 @@ test('SRCH-01 SRCH-02 SRCH-15 SRCH-20 ERR-02 on the list the list itself follows
   await fieldOf(page).fill('m');
   await expect(page).toHaveURL(at('molen', chosen));
   await fieldOf(page).fill('xqzwv');
-  await expect(page.getByText('Geen producten gevonden voor ‘xqzwv’')).toBeVisible();
+  await expect(page.locator('main').getByText('Geen producten gevonden voor ‘xqzwv’')).toBeVisible();
   await expect(preview(page)).toBeHidden();
   expect(texts).toEqual([]);
 
   // There is somewhere to go, and something to buy.
-  const main = page.getByRole('main');
+  const main = page.locator('main');
   await expect(main.getByRole('navigation', { name: 'Ook in de winkel' }).getByRole('link')).toHaveCount(4);
   await expect(
     main.getByRole('region', { name: 'Favorieten van onze klanten' }).locator('article'),
@@ -390,10 +388,8 @@ test('SRCH-01 SRCH-02 SRCH-15 SRCH-20 ERR-02 on the list the list itself follows
 test('SRCH-01 SRCH-02 LIST-01 what is typed or chosen on the list while its answer is on the way is not lost, and keeps what was asked for before it', async ({
   page,
 }) => {
-  await page.goto('/nl/products');
+  await page.goto('/nl/products?q=pan');
   await hydrated(page);
-  await fieldOf(page).fill('pan');
-  await expect(page).toHaveURL(/\/nl\/products\?q=pan$/);
   const held: Route[] = [];
   await page.route('**/products.data?*', (route) => {
     held.push(route);
@@ -419,13 +415,17 @@ test('SRCH-01 SRCH-02 LIST-01 what is typed or chosen on the list while its answ
   // More of the list that is being left is not asked for in its place.
   await fieldOf(page).fill('mes');
   await asked(1);
-  await page.getByRole('link', { name: 'Meer laden' }).click();
+  await page.locator('main').getByRole('link', { name: 'Meer laden' }).click();
   await answer();
   await expect(page).toHaveURL(/\/nl\/products\?q=mes$/);
 
   // The filters are those of what was found.
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('mes');
-  const brand = page.getByRole('group', { name: 'Merk', exact: true }).getByRole('checkbox').first();
+  await expect(page.locator('main').getByRole('heading', { level: 1 })).toContainText('mes');
+  const brand = page
+    .locator('main')
+    .getByRole('group', { name: 'Merk', exact: true })
+    .getByRole('checkbox')
+    .first();
   const chosen = `brand=${await brand.getAttribute('value')}`;
   await brand.check();
   await asked(1);
@@ -436,14 +436,14 @@ test('SRCH-01 SRCH-02 LIST-01 what is typed or chosen on the list while its answ
 
   await fieldOf(page).fill('mes');
   await asked(1);
-  await page.getByRole('combobox', { name: 'Sorteer op' }).selectOption('price-asc');
+  await page.locator('main').getByRole('combobox', { name: 'Sorteer op' }).selectOption('price-asc');
   await asked(2);
   await answer();
   await expect(page).toHaveURL(at('molen', `/nl/products?q=mes&${chosen}&sort=price-asc`));
 
   await fieldOf(page).fill('pan');
   await asked(1);
-  await page.getByRole('main').getByRole('link', { name: 'Wis filters' }).first().click();
+  await page.locator('main').getByRole('link', { name: 'Wis filters' }).first().click();
   await asked(2);
   await answer();
   await expect(page).toHaveURL(at('molen', '/nl/products?q=pan&sort=price-asc'));
@@ -470,6 +470,7 @@ test('SRCH-01 LIST-07 a word whose answer is on its way stays where filters are 
   };
   await search('/nl/products?brand=bestaat-niet');
   await page
+    .locator('main')
     .getByRole('paragraph')
     .filter({ hasText: 'Bekijk alle producten' })
     .getByRole('link', { name: 'Wis filters' })
@@ -478,7 +479,10 @@ test('SRCH-01 LIST-07 a word whose answer is on its way stays where filters are 
 
   await search('/nl/products?availability=in-stock');
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^Filters/ })
+    .click();
   await page.getByRole('dialog', { name: 'Filters' }).getByRole('link', { name: 'Wis filters' }).click();
   await expectKept();
 });
@@ -494,26 +498,30 @@ test('SRCH-07 the simple header sends two characters or more, the fancy one anyt
     settings: { theme: 'fancy' },
   });
   await createProduct(database, tenant, { name: 'Lamp' });
-  const submit = async (url: string, text: string) => {
+  const open = async (url: string) => {
     await page.goto(url);
     await hydrated(page);
+  };
+  const submit = async (text: string) => {
     await fieldOf(page).fill(text);
     await page.keyboard.press('Enter');
     return page.evaluate(() => document.querySelector<HTMLInputElement>('#header-search')?.validity.valid);
   };
   const simple = at('molen', '/nl/contact');
+  await open(simple);
   for (const text of ['', 'm', ' m  ']) {
-    expect(await submit(simple, text), text).toBe(false);
+    expect(await submit(text), text).toBe(false);
     await expect(page).toHaveURL(simple);
   }
-  await submit(simple, 'me');
+  await submit('me');
   await expect(page).toHaveURL(/\/nl\/products\?q=me$/);
   const fancy = `http://${slug}.localhost:${process.env.E2E_PORT}/nl/contact`;
+  await open(fancy);
   for (const text of ['', '  ']) {
-    expect(await submit(fancy, text), text).toBe(false);
+    expect(await submit(text), text).toBe(false);
     await expect(page).toHaveURL(fancy);
   }
-  await submit(fancy, 'l');
+  await submit('l');
   await expect(page).toHaveURL(/\/nl\/products\?q=l$/);
 });
 
@@ -628,7 +636,7 @@ test.describe('a visitor who has not chosen about cookies', () => {
 
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/nl\/products\?q=booglamp$/);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('booglamp');
+    await expect(page.locator('main').getByRole('heading', { level: 1 })).toContainText('booglamp');
     await fieldOf(page).focus();
     await stopClock(page);
     await fieldOf(page).fill('booglampen');
@@ -654,9 +662,9 @@ test('ERR-02 SRCH-01 a browser that forbids a shop to keep anything shows the li
   const page = await context.newPage();
   await page.goto(at('molen', '/nl/products'));
   await hydrated(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Alle producten' })).toBeVisible();
+  await expect(page.locator('main').getByRole('heading', { level: 1, name: 'Alle producten' })).toBeVisible();
   await page.locator('header input[name=q]:visible').first().fill('kaas');
   await expect(page).toHaveURL(/q=kaas/);
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('kaas');
+  await expect(page.locator('main').getByRole('heading', { level: 1 })).toContainText('kaas');
   await context.close();
 });

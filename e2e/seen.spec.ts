@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { hydrated, listOf } from './catalogue.ts';
+import { follow, hydrated, listOf } from './catalogue.ts';
 import { expect, test } from './test.ts';
 import { watchShifts } from './watch-shifts.ts';
 
@@ -38,8 +38,11 @@ test('LIST-08 what was looked at last stands below lists and products, but not t
       })
       .toEqual(names);
   const before = more.slice(0, 3);
-  for (const { slug } of [...before, first, second]) {
-    await page.goto(`/nl/products/${slug}`);
+  await page.goto('/nl/contact');
+  await hydrated(page);
+  for (const { slug, name } of [...before, first, second]) {
+    await follow(page, `/nl/products/${slug}`);
+    await expect(page.locator('main h1:visible')).toHaveText(name);
     await hydrated(page);
   }
   expect(await (await request.get(`/nl/products/${third.slug}`)).text()).not.toContain('Laatst bekeken');

@@ -2,8 +2,8 @@
 import type { ProductList } from '@etalage/contracts';
 import { askShop } from './ask-shop.ts';
 import { newCustomer } from './backstage.ts';
-import { at, hydrated, listOf } from './catalogue.ts';
-import { logIn } from './log-in.ts';
+import { at, follow, hydrated, listOf } from './catalogue.ts';
+import { logInAside } from './log-in.ts';
 import { shopData } from './shop-data.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -49,7 +49,7 @@ async function openCard(page: Page, index: number, how: 'pointer' | 'keyboard'):
     await link.focus();
     await page.keyboard.press('Enter');
   }
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.locator('main').getByRole('heading', { level: 1, name })).toBeVisible();
   return name;
 }
 
@@ -59,7 +59,7 @@ test('ROUTE-12 ROUTE-14 a list comes back as it was left: its very elements, its
   await page.goto('/nl/products');
   await hydrated(page);
   await page.locator('details.facet:visible summary').last().click();
-  await page.getByRole('link', { name: 'Meer laden' }).click();
+  await page.locator('main').getByRole('link', { name: 'Meer laden' }).click();
   await expect(page.locator(cards)).toHaveCount(48);
   const names = await page.locator(`${cards} h3`).allTextContents();
   await mark(page, 'list');
@@ -79,21 +79,22 @@ test('ROUTE-12 ROUTE-14 a list comes back as it was left: its very elements, its
   expect(await page.locator(`${cards} h3`).allTextContents()).toEqual(names);
   const place = await scrolled(page);
   expect(place).toBeGreaterThan(900);
-  await expect(page.getByRole('link', { name }).first()).toBeFocused();
+  await expect(page.locator('main').getByRole('link', { name }).first()).toBeFocused();
   await expect(page.locator('details.facet:visible').last()).not.toHaveAttribute('open');
   await expect(page).toHaveTitle(/Alle producten/);
 
   // The same by a link of the product's page, and forward again.
   await page.goForward();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.locator('main').getByRole('heading', { level: 1, name })).toBeVisible();
   await page
+    .locator('main')
     .getByRole('navigation', { name: 'Kruimelpad' })
     .getByRole('link', { name: 'Alle producten' })
     .click();
   await expect(page.locator(cards)).toHaveCount(48);
   await expectShown(page, 'Alle producten', 'list');
   expect(await scrolled(page)).toBe(place);
-  await expect(page.getByRole('link', { name }).first()).toBeFocused();
+  await expect(page.locator('main').getByRole('link', { name }).first()).toBeFocused();
   expect(
     asked.filter((path) => !/\/(cards|me)$/.test(path) && !/products\/[a-z0-9-]+\.data$/.test(path)),
   ).toEqual([]);
@@ -106,17 +107,6 @@ test('ROUTE-12 ROUTE-14 a list comes back as it was left: its very elements, its
   await expect.poll(() => refreshed.size).toBeLessThanOrEqual(48);
   await expect.poll(() => refreshed.size).toBeGreaterThan(40);
 });
-
-/** Goes on as a link in the page does. */
-async function follow(page: Page, path: string) {
-  await page.evaluate((href) => {
-    const link = document.createElement('a');
-    link.href = href;
-    document.body.append(link);
-    link.click();
-    link.remove();
-  }, path);
-}
 
 test('ROUTE-13 the plain list is another page for another search or filter, a filtered list is one page, and the one that was shown longest ago makes room', async ({
   page,
@@ -154,14 +144,14 @@ test('ROUTE-13 the plain list is another page for another search or filter, a fi
   // Each is still there, and what narrows a filtered list does not make it another page.
   await follow(page, `${category}?availability=in-stock`);
   await expectShown(page, one.label, 'category');
-  await expect(page.getByRole('list', { name: 'Gekozen filters' })).toBeVisible();
+  await expect(page.locator('main').getByRole('list', { name: 'Gekozen filters' })).toBeVisible();
   // With other products in it, it begins at its top.
   await page.evaluate(() => scrollTo(0, 300));
   await expect.poll(() => scrolled(page)).toBe(300);
   await away();
   await follow(page, category);
   await expectShown(page, one.label, 'category');
-  await expect(page.getByRole('list', { name: 'Gekozen filters' })).toHaveCount(0);
+  await expect(page.locator('main').getByRole('list', { name: 'Gekozen filters' })).toHaveCount(0);
   expect(await scrolled(page)).toBe(0);
   await away();
   await follow(page, '/nl/products');
@@ -312,8 +302,7 @@ test('ROUTE-12 PRICE-01 prices on another basis come with a new document', async
   await hydrated(page);
   await mark(page, 'guest');
   await openCard(page, 0, 'pointer');
-  const other = await page.context().newPage();
-  await logIn(other, await newCustomer('molen', 'zakelijk'));
+  await logInAside(page.request, await newCustomer('molen', 'zakelijk'));
 
   // Told late, it does nothing to the page that the shopper went on to.
   const asked = requestsOf(page);
@@ -349,7 +338,7 @@ for (const [shop, kind] of [
     if (!long) throw new Error('The demo shop has no category of two pages');
     await page.goto(at(shop, kind === 'plain' ? '/nl/products' : `/nl/products/category/${long.value}`));
     await hydrated(page);
-    await page.getByRole('link', { name: 'Meer laden' }).click();
+    await page.locator('main').getByRole('link', { name: 'Meer laden' }).click();
     await expect(page.locator(cards).nth(24)).toBeVisible();
     const names = await page.locator(`${cards} h3`).allTextContents();
     await mark(page, 'list');
@@ -371,8 +360,11 @@ for (const [shop, kind] of [
     await follow(page, '/nl/products?sort=name');
     await expect(page.locator(cards).first()).toBeVisible();
     await expectShown(page, /./, null);
-    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.locator('main').getByRole('button', { name: 'Filters', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Filters sluiten' })).toBeVisible();
-    await page.getByRole('checkbox', { name: /voorraad/ }).check();
+    await page
+      .locator('main')
+      .getByRole('checkbox', { name: /voorraad/ })
+      .check();
     await expect(page).toHaveURL(/availability=in-stock&sort=name/);
   });

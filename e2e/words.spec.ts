@@ -1,11 +1,24 @@
+import { asker } from './answer-steps.ts';
 import { askShop } from './ask-shop.ts';
-import { at, detailOf, findProduct, hydrated, listOf } from './catalogue.ts';
-import { fillCart, fillDetails, openSummary, words } from './checkout-steps.ts';
+import { detailOf, findProduct, hydrated, listOf } from './catalogue.ts';
+import { fillCart, openSummary, words } from './checkout-steps.ts';
 import { shopData } from './shop-data.ts';
 import { expect, type Page, test } from './test.ts';
 
-const main = (page: Page) => page.getByRole('main');
+const main = (page: Page) => page.locator('main');
 const field = (page: Page, name: string) => main(page).locator(`[name="${name}"]`);
+/** The second step of a cart whose first one is answered. */
+async function openAddress(page: Page) {
+  await fillCart(page);
+  const details = {
+    firstName: 'Anna',
+    lastName: 'de Vries',
+    phone: '06 12345678',
+    email: 'anna@voorbeeld.nl',
+  };
+  await asker(page.request, 'nl')('PUT', '/checkout/details', details);
+  await page.goto('/nl/checkout/adres');
+}
 const shopsIn = [
   { shop: 'molen', languages: ['nl', 'en'] },
   { shop: 'bloem', languages: ['nl'] },
@@ -15,21 +28,22 @@ const shopsIn = [
 for (const { shop, languages } of shopsIn)
   for (const language of languages)
     test(`LANG-11 HOME-10 every link of ${shop}’s own pages, menu, banners and footer leads to a page in ${language}`, async ({
-      page,
+      request,
     }) => {
       const seen = new Map<string, string>();
       for (const from of ['home', 'pagina/over-ons', 'pagina/returns-policy']) {
-        await page.goto(at(shop, `/${language}/${from}`));
-        const hrefs = await page
-          .locator('a[href^="/"]')
-          .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
-        for (const href of hrefs) if (!seen.has(href)) seen.set(href, from);
+        // Nothing of it takes a script to be there.
+        const html = await (await askShop(request, shop, `/${language}/${from}`)).text();
+        for (const [, given = ''] of html.matchAll(/<a\s[^>]*?\bhref="(\/[^"]*)"/g)) {
+          const href = given.replaceAll('&amp;', '&');
+          if (!seen.has(href)) seen.set(href, from);
+        }
       }
       expect([...seen].filter(([, from]) => from === 'home').length).toBeGreaterThan(20);
       for (const [href, from] of seen) {
         const isSwitch = languages.some((code) => code !== language && href.startsWith(`/${code}/`));
         if (!isSwitch) expect.soft(href, from).toMatch(new RegExp(`^/${language}/`));
-        const answer = await askShop(page.request, shop, href, { maxRedirects: 0 });
+        const answer = await askShop(request, shop, href, { maxRedirects: 0 });
         expect.soft(answer.status(), `${href} on ${from}`).toBeLessThan(400);
       }
     });
@@ -38,17 +52,17 @@ test('LANG-11 the text on the home page leads on, in the language of the page', 
   await page.goto('/en/home');
   await main(page).getByRole('link', { name: 'Read how a mill became a shop' }).click();
   await expect(page).toHaveURL(/\/en\/pagina\/over-ons$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 test('ROUTE-08 ERR-02 the title of a page that is not there says so, also where the app gets to it', async ({
   page,
 }) => {
-  await page.goto('/nl/zo-iets-is-er-niet');
-  await expect(page).toHaveTitle('Pagina niet gevonden | De Molen');
+  const sent = async (path: string) => (await page.request.get(path)).text();
+  expect(await sent('/nl/zo-iets-is-er-niet')).toContain('<title>Pagina niet gevonden | De Molen</title>');
   await page.goto('/en/products/no-such-thing');
   await expect(page).toHaveTitle('Page not found | De Molen');
-  await page.goto('/nl/home');
+  await page.goto('/nl/contact');
   await hydrated(page);
   await page.evaluate(() => {
     const link = Object.assign(document.createElement('a'), { href: '/nl/pagina/bestaat-niet', id: 'gone' });
@@ -116,7 +130,7 @@ test('FOOT-05 MINI-08 the marks of payment are pictures of what the shop offers,
   const names = paymentMarks.map(({ name }: { name: string }) => name);
   expect(names.length).toBeGreaterThan(1);
   expect(names).not.toContain('Op factuur');
-  await page.goto('/nl/home');
+  await page.goto('/nl/contact');
   const footer = page.getByRole('contentinfo');
   const marks = footer.locator('li', { has: page.locator('svg[role=img]') });
   expect(
@@ -134,10 +148,7 @@ for (const javaScriptEnabled of [true, false])
     test('CHK-09 the summary of errors stands in the order of the fields, and the title says that something is wrong', async ({
       page,
     }) => {
-      await fillCart(page);
-      await page.goto('/nl/checkout/gegevens');
-      if (javaScriptEnabled) await hydrated(page);
-      await fillDetails(page, 'nl');
+      await openAddress(page);
       if (javaScriptEnabled) await hydrated(page);
       const title = await page.title();
       await field(page, 'billing.firstName').fill('');
@@ -198,10 +209,7 @@ for (const javaScriptEnabled of [true, false])
 test('CHK-09 an error goes when its cause goes, at its field and in the summary, and the title with the last', async ({
   page,
 }) => {
-  await fillCart(page);
-  await page.goto('/nl/checkout/gegevens');
-  await hydrated(page);
-  await fillDetails(page, 'nl');
+  await openAddress(page);
   await hydrated(page);
   const title = await page.title();
   await field(page, 'otherAddress').check();
