@@ -8,8 +8,8 @@ import { expect, type Page, test } from './test.ts';
 
 test.beforeEach(() => forgetAddresses('molen'));
 
-const main = (page: Page) => page.getByRole('main');
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const main = (page: Page) => page.locator('main');
+const heading = (page: Page) => page.locator('main').getByRole('heading', { level: 1 });
 const told = (page: Page, text: string) => main(page).getByRole('status').filter({ hasText: text });
 const part = (page: Page, title: string) =>
   main(page)
@@ -85,8 +85,7 @@ test.describe('without JavaScript', () => {
     await expect(colleagues).toHaveCount(0);
 
     await page.context().clearCookies();
-    await page.goto('/nl/auth/login?returnUrl=/nl/account/gegevens');
-    await sendLogIn(page, customer.email, customer.password);
+    await logIn(page, customer);
     await colleagues.locator('summary', { hasText: 'Loskoppelen' }).click();
     await colleagues.getByRole('button', { name: 'Ja, koppel los: Noor Nieuw' }).click();
     await expect(told(page, 'Dit account hoort niet meer bij je bedrijf')).toBeVisible();

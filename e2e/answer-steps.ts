@@ -39,9 +39,13 @@ export const askerOnPage =
     return JSON.parse(text);
   };
 
+/** The first step of a cart that is filled. */
+export const answerDetails = (ask: Ask, email = 'anna@voorbeeld.nl'): Promise<Checkout> =>
+  ask('PUT', '/checkout/details', { ...details, email });
+
 /** All steps before the summary of a cart that is filled, as a walk through their pages leaves them. */
 export async function answerSteps(ask: Ask, email = 'anna@voorbeeld.nl'): Promise<void> {
-  await ask('PUT', '/checkout/details', { ...details, email });
+  await answerDetails(ask, email);
   const { shippingOptions } = await ask<Checkout>('PUT', '/checkout/addresses', { billing: address });
   await ask('PUT', '/checkout/shipping', { shippingMethodId: shippingOptions[0]?.id });
   await ask('PUT', '/checkout/payment', { provider: 'test-bank', method: 'ideal' });

@@ -3,12 +3,13 @@ import { backstage, demoShop, giveAddress, newCustomer } from './backstage.ts';
 import { euro } from './catalogue.ts';
 import { next, words } from './checkout-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { logIn, sendLogIn } from './log-in.ts';
+import { logIn, logInUnseen } from './log-in.ts';
+import { mainOf, mainText } from './main-text.ts';
 import { shopData } from './shop-data.ts';
 import { chooseCookies, expect, type Page, test } from './test.ts';
 
-const main = (page: Page) => page.getByRole('main');
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const main = (page: Page) => page.locator('main');
+const heading = (page: Page) => page.locator('main').getByRole('heading', { level: 1 });
 const row = (page: Page, text: string) => main(page).getByRole('listitem').filter({ hasText: text });
 
 /** A group's own account and a colleague of a company below it; both pay on invoice. */
@@ -72,11 +73,13 @@ for (const [language, said] of [
           .where('id', '=', buyer.id)
           .execute(),
       );
-      await page.reload();
-      await expect(main(page)).toContainText(words);
-      await expect(main(page).locator('[name="company.chamberOfCommerce"]')).toHaveValue('12345678');
+      const html = await (await page.request.get(page.url())).text();
+      const text = mainText(html);
+      expect(text).toContain(words);
+      const [field = ''] = /<input[^>]*name="company\.chamberOfCommerce"[^>]*>/.exec(mainOf(html)) ?? [];
+      expect(field).toContain('value="12345678"');
       for (const [other, others] of said.checked)
-        if (other !== vat_is_valid) await expect(main(page)).not.toContainText(others);
+        if (other !== vat_is_valid) expect(text).not.toContain(others);
     }
   });
 
@@ -88,8 +91,7 @@ test.describe('without JavaScript', () => {
     browser,
   }) => {
     const { owner, buyer } = await company();
-    await page.goto('/nl/auth/login?returnUrl=/nl/account/gegevens');
-    await sendLogIn(page, owner.email, owner.password);
+    await logIn(page, owner);
     const colleague = row(page, 'Bo Buur');
     await colleague.getByLabel('Mag zelf bestellen tot').fill('veel');
     await colleague.getByRole('button', { name: /^Rol en bedrag opslaan/ }).click();
@@ -105,9 +107,8 @@ test.describe('without JavaScript', () => {
     const shop = await shopData('molen');
     const { name, variantId } = await shop.product({ cents: 3_000 });
     const bo = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-    await bo.goto('/nl/auth/login?returnUrl=/nl/account/gegevens');
-    await sendLogIn(bo, buyer.email, buyer.password);
-    await expect(heading(bo)).toHaveText('Hoi Bo');
+    await logInUnseen(bo, buyer);
+    expect(mainText(await (await bo.request.get('/nl/account/gegevens')).text())).toContain('Hoi Bo');
     const data = { variantId, quantity: 1 };
     expect((await bo.request.post('/api/cart/lines?lang=nl', { data })).status()).toBe(200);
     await bo.goto('/nl/checkout/gegevens');
@@ -138,7 +139,7 @@ test.describe('without JavaScript', () => {
       await look.goto(path);
       await expect(heading(look)).toHaveText(title);
       await expect(main(look)).toContainText('Bo Buur');
-      await expectAccessible(look);
+      await expectAccessible(look, { isFrameKnown: title !== 'Approvals' });
     }
     await context.close();
     await main(page).getByRole('button', { name: 'Niet goedkeuren' }).click();
@@ -179,8 +180,8 @@ test('ACC-06 ACC-07 LANG-10 axe finds nothing on approvals and colleagues, in En
   await expectAccessible(page);
   await page.goto('/en/account/approvals');
   await expect(heading(page)).toHaveText('Approvals');
-  await expectAccessible(page);
+  await expectAccessible(page, { isFrameKnown: true });
   await page.goto('/en/account/orders?of=company');
   await expect(main(page)).toContainText('Your colleagues have not ordered anything yet.');
-  await expectAccessible(page);
+  await expectAccessible(page, { isFrameKnown: true });
 });

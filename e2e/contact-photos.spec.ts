@@ -46,7 +46,7 @@ test('CONT-01 PWA-04 a photo is sent as soon as it is chosen, goes on after the 
     offsets.push(new URL(route.request().url()).searchParams.get('offset') ?? '');
     return route.continue();
   });
-  const main = page.getByRole('main');
+  const main = page.locator('main');
   const photos = main.getByLabel('Foto’s (niet verplicht)');
   const kapot = { name: 'kapot.jpg', mimeType: 'image/jpeg', buffer };
   await photos.setInputFiles([
@@ -101,7 +101,7 @@ test.describe('without JavaScript', () => {
     const buffer = await painter.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 }, type: 'jpeg' });
     await painter.context().close();
     await page.goto('/nl/contact');
-    const main = page.getByRole('main');
+    const main = page.locator('main');
     const photos = main.getByLabel('Foto’s (niet verplicht)');
     const send = main.getByRole('button', { name: 'Verstuur bericht' });
     const email = `stil-${Date.now()}@voorbeeld.nl`;

@@ -5,7 +5,7 @@ import { expect, type Page, test } from './test.ts';
 
 test.beforeEach(comeFromOwnNetwork);
 
-const field = (page: Page, name: string) => page.getByRole('main').locator(`[name="${name}"]`);
+const field = (page: Page, name: string) => page.locator('main').locator(`[name="${name}"]`);
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
@@ -47,17 +47,20 @@ test('ROUTE-02 LANG-09 the page tells how to reach the shop; axe finds nothing i
 }) => {
   for (const path of ['/nl/contact', '/en/contact', '/nl/contact?sent=1']) {
     await page.goto(path);
-    await expect(page.getByRole('main').locator('a[href^="mailto:"]').first()).toBeVisible();
-    await expectAccessible(page);
+    await expect(page.locator('main').locator('a[href^="mailto:"]').first()).toBeVisible();
+    await expectAccessible(page, { isFrameKnown: path.endsWith('sent=1') });
   }
   await page.goto(at('fiets', '/en/contact'));
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
+  await expect(page.locator('main').getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('LANG-05 the contact page is indexable and names its other languages', async ({ page }) => {
-  await page.goto('/nl/contact');
-  await expect(page.locator('link[rel=alternate][hreflang=en]')).toHaveAttribute('href', /\/en\/contact$/);
-  await expect(page.locator('link[rel=alternate][hreflang=x-default]')).toHaveCount(1);
-  await expect(page.locator('meta[name=robots]')).toHaveCount(0);
+test('LANG-05 the contact page is indexable and names its other languages', async ({ request }) => {
+  const html = await (await request.get('/nl/contact')).text();
+  const tags = html.match(/<(?:link|meta)\b[^>]*>/g) ?? [];
+  const alternate = (language: string) =>
+    tags.filter((tag) => /rel="alternate"/.test(tag) && new RegExp(`hreflang="${language}"`, 'i').test(tag));
+  expect(alternate('en').join()).toMatch(/ href="[^"]*\/en\/contact"/);
+  expect(alternate('x-default')).toHaveLength(1);
+  expect(tags.filter((tag) => /name="robots"/.test(tag))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { demoShop, newCustomer, setPrice } from './backstage.ts';
 import { chosenOf, findProduct, hydrated } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { logInAside } from './log-in.ts';
+import { logInUnseen } from './log-in.ts';
 import { expect, type Page, test } from './test.ts';
 
 const main = (page: Page) => page.locator('main');
@@ -115,7 +115,7 @@ test('RES-01 RES-08 RES-11 ACC-01 with JavaScript the chosen variant is reserved
   await main(page).locator(`a[href="?variant=${shown}"]`).first().click();
   await expect(reserve).toHaveAttribute('href', `/nl/reservations/new?variant=${shown}`);
 
-  await logInAside(page.request, customer);
+  await logInUnseen(page, customer);
   await page.goto('/nl/account/reservations');
   await expect(heading(page)).toHaveText('Je reserveringen');
   await expect(main(page).getByText('Je hebt nog niets gereserveerd')).toBeVisible();

@@ -3,13 +3,14 @@ import { hashPassword } from '@etalage/db/password';
 import { createTenant, type TestCustomer } from '@etalage/db/test-factories';
 import { expect, type Page } from '@playwright/test';
 import { backstage, demoShop } from './backstage.ts';
+import { sendForm } from './send-form.ts';
 
 /** What a shop's staff do in a browser, for tests of the first shop. */
 
 export type TestStaff = { email: string; name: string; password: string };
 
-const main = (page: Page) => page.getByRole('main');
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const main = (page: Page) => page.locator('main');
+const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
 
 /** Somebody who may act for customers; their second factor is mailed. */
 export async function newStaff(role: 'orders' | 'viewer' = 'orders'): Promise<TestStaff> {
@@ -103,6 +104,20 @@ export async function showCode(page: Page, staff: TestStaff, language: 'nl' | 'e
     .fill(await mailedCode(page, staff.email));
   await main(page).locator('form button[type=submit]').last().click();
   await expect(heading(page)).toHaveText(words[language].desk);
+}
+
+/** Logs staff in by both forms, and opens no page. */
+export async function logInStaff(page: Page, { email, password }: TestStaff): Promise<void> {
+  await sendForm(page.request, '/nl/staff/login', { email, password });
+  await sendForm(page.request, '/nl/staff/code', { code: await mailedCode(page, email) });
+}
+
+/** Begins to act for a customer by the forms of those who are logged in, and opens no page. */
+export async function beginShadow({ request }: Page, { id }: TestCustomer): Promise<void> {
+  const reason = 'Belde over een bestelling';
+  const link = await sendForm(request, '/nl/staff', { customerId: id, reason });
+  const token = new URL(link, 'http://shop.test').searchParams.get('token') ?? '';
+  await sendForm(request, link, { token });
 }
 
 /** Looks for a customer. */

@@ -3,7 +3,7 @@ import type { ProductList } from '@etalage/contracts';
 import { askShop } from './ask-shop.ts';
 import { newCustomer } from './backstage.ts';
 import { at, follow, hydrated, listOf } from './catalogue.ts';
-import { logInAside } from './log-in.ts';
+import { logInUnseen } from './log-in.ts';
 import { shopData } from './shop-data.ts';
 import { expect, type Page, test } from './test.ts';
 
@@ -302,7 +302,7 @@ test('ROUTE-12 PRICE-01 prices on another basis come with a new document', async
   await hydrated(page);
   await mark(page, 'guest');
   await openCard(page, 0, 'pointer');
-  await logInAside(page.request, await newCustomer('molen', 'zakelijk'));
+  await logInUnseen(page, await newCustomer('molen', 'zakelijk'));
 
   // Told late, it does nothing to the page that the shopper went on to.
   const asked = requestsOf(page);

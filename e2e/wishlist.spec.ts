@@ -4,7 +4,7 @@ import { newCustomer } from './backstage.ts';
 import { at, euro, findCard, hydrated, listOf } from './catalogue.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { headerShop } from './header-shop.ts';
-import { logIn, logInAside } from './log-in.ts';
+import { logIn, logInUnseen } from './log-in.ts';
 import { shopData } from './shop-data.ts';
 import { expect, type Locator, type Page, test, waitLonger } from './test.ts';
 
@@ -213,7 +213,7 @@ test('AUTH-04 every start of a page takes over what another device did; a server
   const context = await browser.newContext();
   for (const one of [page.context(), context]) await waitLonger(one);
   const device = await context.newPage();
-  for (const one of [page, device]) await logInAside(one.request, customer);
+  for (const one of [page, device]) await logInUnseen(one, customer);
   const [logged, thrown]: [string[], string[]] = [[], []];
   device.on('console', (message) => message.type() === 'warning' && logged.push(message.text()));
   device.on('pageerror', (error) => thrown.push(error.message));

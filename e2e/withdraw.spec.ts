@@ -32,7 +32,7 @@ test.describe('without JavaScript', () => {
         ])
         .execute(),
     );
-    const main = page.getByRole('main');
+    const main = page.locator('main');
 
     await page.goto('/nl/contact');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Overeenkomst hier herroepen' }).click();
@@ -66,7 +66,9 @@ test.describe('without JavaScript', () => {
 
     await main.getByRole('link', { name: 'Terug naar je bestelling' }).click();
     await expect(
-      page.getByRole('heading', { level: 1, name: `Bestelling ${placed.number}`, exact: true }),
+      page
+        .locator('main')
+        .getByRole('heading', { level: 1, name: `Bestelling ${placed.number}`, exact: true }),
     ).toBeVisible();
     await expect(main.locator('[data-return=declared]')).toContainText(/ontvangen op \S+ \d+ \S+ om \d/);
     await expect(lastDay).toHaveText(saidUntil);
@@ -96,8 +98,10 @@ test.describe('without JavaScript', () => {
       [english.replace('/withdraw', ''), `Order ${placed.number}`],
     ] as const) {
       await look.goto(new URL(path, page.url()).href);
-      await expect(look.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
-      await expectAccessible(look);
+      await expect(
+        look.locator('main').getByRole('heading', { level: 1, name: title, exact: true }),
+      ).toBeVisible();
+      await expectAccessible(look, { isFrameKnown: path === english });
     }
     await context.close();
   });
