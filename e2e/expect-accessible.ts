@@ -2,8 +2,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Fails on anything that axe finds by WCAG 2.2 A and AA and by its best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * Fails on anything that axe finds by WCAG 2.2 A and AA and by its best practices.
+ * @param within what alone is looked at, where the page around it was looked at before in the same language and width
+ */
+export async function expectAccessible(page: Page, within?: string): Promise<void> {
   // A text that is half faded in has no contrast to judge yet.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // Banners on top lie beside each other until their script has come, and on each other from then on.
@@ -15,7 +18,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   );
   // Where the system chooses the colours axe takes the text's from the shop and the ground's from the system.
   const isForced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches);
-  const { violations } = await axe(page)
+  const builder = axe(page);
+  if (within !== undefined) builder.include(within);
+  const { violations } = await builder
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .disableRules(isForced ? ['color-contrast'] : [])
     .analyze();
