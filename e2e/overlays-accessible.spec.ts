@@ -84,7 +84,7 @@ test('OVER-01 OVER-02 OVER-03 OVER-05 STICK-04 HOME-12 everything that floats is
     await expect(page.locator(handle)).toHaveCSS('border-top-style', 'solid');
   }
   await page.locator('.sticky-button').click();
-  // With the handles of the others around it, which nothing has changed of once they are looked at.
+  // With the page and the handles of the others around it, which are the same below each of these windows.
   await isWhole(page.getByRole('dialog', { name: 'Hulp nodig?' }));
   await page.locator('.assistant-launcher').click();
   await expect(page.frameLocator('iframe').getByText('Hier.')).toBeVisible();
