@@ -2,11 +2,19 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/**
- * Fails on anything that axe finds by WCAG 2.2 A and AA and by its best practices. Header and footer may be left out where
- * another look has met them as they are there: in the same test, or at another state of the same page; in its language and width.
- */
-export async function expectAccessible(page: Page, { isFrameKnown = false } = {}): Promise<void> {
+/** What of a page another look has met as it is there: in the same test, or at another state of the same page; in its language and width. */
+type Known = {
+  /** Header and footer. */
+  isFrameKnown?: boolean;
+  /** All but what fits this selector. */
+  within?: string | undefined;
+};
+
+/** Fails on anything that axe finds by WCAG 2.2 A and AA and by its best practices, in what is not known yet. */
+export async function expectAccessible(
+  page: Page,
+  { isFrameKnown = false, within }: Known = {},
+): Promise<void> {
   // A text that is half faded in has no contrast to judge yet.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // Banners on top lie beside each other until their script has come, and on each other from then on.
@@ -20,6 +28,7 @@ export async function expectAccessible(page: Page, { isFrameKnown = false } = {}
   const isForced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches);
   const look = axe(page);
   if (isFrameKnown) look.exclude('body > header').exclude('body > footer');
+  if (within !== undefined) look.include(within);
   const { violations } = await look
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .disableRules(isForced ? ['color-contrast'] : [])

@@ -8,7 +8,9 @@ import { touchField } from './touch-field.ts';
 
 test.beforeEach(comeFromOwnNetwork);
 
-const footer = (page: Page) => page.getByRole('contentinfo');
+const footer = (page: Page) => page.locator('#footer');
+/** A page of which the footer is most. */
+const words = '/nl/pagina/over-ons';
 const message = (page: Page) => footer(page).getByRole('form', { name: 'Stuur ons een bericht' });
 const news = (page: Page) => footer(page).getByRole('region', { name: 'Nieuwsbrief' });
 
@@ -19,7 +21,7 @@ test('FOOT-04 FOOT-05 LANG-09 the footer’s forms are sent in place, their scri
   page.on('request', (request) => {
     if (/form-in-place/.test(request.url())) scripts.push(request.url());
   });
-  await page.goto('/nl/products');
+  await page.goto(words);
   await hydrated(page);
   expect(scripts).toEqual([]);
   const form = message(page);
@@ -42,7 +44,7 @@ test('FOOT-04 FOOT-05 LANG-09 the footer’s forms are sent in place, their scri
   await form.getByRole('button', { name: 'Verstuur bericht' }).click();
   await expect(footer(page).getByRole('status')).toContainText('Je bericht is verstuurd');
   await expect(footer(page).getByRole('status')).toBeFocused();
-  await expect(page).toHaveURL(/\/nl\/products$/);
+  await expect(page).toHaveURL(at('molen', words));
 
   await touchField(news(page).getByLabel('E-mailadres'));
   await news(page).getByLabel('E-mailadres').fill('geen');
@@ -59,7 +61,7 @@ test('FOOT-04 CONT-01 no message goes without its photo, however soon it is sent
   page,
 }) => {
   await forgetBegunPhotos();
-  await page.goto('/nl/products');
+  await page.goto(words);
   await hydrated(page);
   const form = message(page);
   const photos = form.getByLabel('Foto’s (niet verplicht)');
@@ -118,7 +120,7 @@ test('FOOT-04 CONT-01 no message goes without its photo, however soon it is sent
   expect(named).toEqual([0, 1, 1]);
 
   // Lost altogether, it leaves the form to the browser, which takes the photo along.
-  await page.goto('/nl/products');
+  await page.goto(words);
   await hydrated(page);
   await page.unrouteAll();
   await page.route(script, (route) => route.abort());
@@ -140,7 +142,7 @@ test.describe('without JavaScript', () => {
     page,
     request,
   }) => {
-    await page.goto('/nl/home');
+    await page.goto(words);
     await message(page).getByLabel('Naam').fill('Anna de Vries');
     await message(page).getByRole('button', { name: 'Verstuur bericht' }).click();
     await expect(page).toHaveURL(/\/nl\/contact$/);

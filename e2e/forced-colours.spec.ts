@@ -131,7 +131,7 @@ test('A11Y-01 CMP-01 CMP-02 in forced colours products that are compared are acc
 test('A11Y-01 SRCH-05 in forced colours the search preview is accessible, and its chosen result is told from others', async ({
   page,
 }) => {
-  await page.goto('/nl/home');
+  await page.goto('/nl/pagina/over-ons');
   await hydrated(page);
   const field = page
     .getByRole('banner')

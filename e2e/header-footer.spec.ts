@@ -5,6 +5,9 @@ import { watchSlides } from './watch-slides.ts';
 
 test.use({ seesMotion: true });
 
+/** A page of nothing but words: header and footer are the same wherever they stand. */
+const words = '/nl/pagina/over-ons';
+
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Hoofdmenu' });
 const firstDropdown = (page: Page) =>
   menu(page)
@@ -15,7 +18,7 @@ const firstDropdown = (page: Page) =>
 test('HEAD-04 HEAD-05 a dropdown opens by pointing, stays while pointed at, and closes a moment after', async ({
   page,
 }) => {
-  await page.goto('/nl/home');
+  await page.goto(words);
   await hydrated(page);
   const entry = firstDropdown(page);
   const panel = entry.locator('.menu-panel');
@@ -29,7 +32,7 @@ test('HEAD-04 HEAD-05 a dropdown opens by pointing, stays while pointed at, and 
 });
 
 test('HEAD-04 a dropdown opens by keyboard, Escape closes it and gives the focus back', async ({ page }) => {
-  await page.goto('/nl/home');
+  await page.goto(words);
   await hydrated(page);
   const entry = firstDropdown(page);
   const button = entry.getByRole('button');
@@ -49,7 +52,7 @@ test.describe('a finger on a wide screen', () => {
   test('HEAD-04 unfolds a dropdown by a tap, folds it by another, and leads on by one on a page in it', async ({
     page,
   }) => {
-    await page.goto('/nl/home');
+    await page.goto(words);
     await hydrated(page);
     const entry = firstDropdown(page);
     const button = entry.getByRole('button');
@@ -74,7 +77,7 @@ test('HEAD-04 dropdowns open without JavaScript', async ({ browser }) => {
     viewport: { width: 1440, height: 900 },
   });
   const page = await context.newPage();
-  await page.goto(at('molen', '/nl/home'));
+  await page.goto(at('molen', words));
   await firstDropdown(page).hover();
   const link = firstDropdown(page).locator('.menu-panel a').first();
   await expect(link).toBeVisible();
@@ -86,7 +89,7 @@ test('HEAD-04 dropdowns open without JavaScript', async ({ browser }) => {
 test('HEAD-03 the drawer is at most 18 rem wide, keeps the focus inside, and closes by Escape and by choosing @390', async ({
   page,
 }) => {
-  await page.goto('/nl/home');
+  await page.goto('/nl/contact');
   await hydrated(page);
   const button = page.getByRole('button', { name: 'Menu openen' });
   await button.click();
@@ -115,7 +118,7 @@ test('HEAD-03 on a narrow phone the drawer slides in, leaves a fifth of the scre
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto('/nl/home');
+  await page.goto(words);
   await hydrated(page);
   const slides = await watchSlides(page);
   await page.getByRole('button', { name: 'Menu openen' }).click();
@@ -154,7 +157,7 @@ test('HEAD-03 the drawer that was opened before the scripts came stays as they d
     await hydrated(page);
     await expect(drawer).toBeVisible();
   };
-  await openEarly('/nl/home');
+  await openEarly('/nl/contact');
   await drawer.locator('a[href^="/nl/pagina"]').first().click();
   await expect(page).toHaveURL(/\/nl\/pagina\//);
   await expect(drawer).toBeHidden();
@@ -175,7 +178,7 @@ test('HEAD-03 the drawer opens without JavaScript @390', async ({ browser }) => 
     viewport: { width: 390, height: 844 },
   });
   const page = await context.newPage();
-  await page.goto(at('molen', '/nl/home'));
+  await page.goto(at('molen', words));
   await page.getByRole('button', { name: 'Menu openen' }).click();
   await expect(page.locator('#mobile-menu')).toBeVisible();
   await page.locator('#mobile-menu').getByRole('searchbox').fill('pan');
@@ -185,7 +188,7 @@ test('HEAD-03 the drawer opens without JavaScript @390', async ({ browser }) => 
 });
 
 test('the search of the header leads to the list', async ({ page }) => {
-  await page.goto('/en/home');
+  await page.goto('/en/pagina/over-ons');
   await page.locator('#header-search').fill('pan');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/en\/products\?q=pan$/);
@@ -224,7 +227,7 @@ test('HEAD-02 HEAD-03 PROMO-07 a tablet has the menu in the drawer up to 1023 px
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   for (const shop of ['molen', 'fiets'] as const) {
-    await page.goto(at(shop, '/nl/home'));
+    await page.goto(at(shop, '/nl/contact'));
     await hydrated(page);
     await expect(menu(page)).toBeHidden();
     const search = page.locator('header').getByRole('searchbox').last();
@@ -245,7 +248,7 @@ test('HEAD-02 HEAD-03 PROMO-07 a tablet has the menu in the drawer up to 1023 px
 });
 
 test('HEAD-14 badges show only where there is something to count', async ({ page }) => {
-  await page.goto('/nl/home');
+  await page.goto(words);
   await expect(page.locator('header').getByRole('link', { name: 'Winkelwagen', exact: true })).toBeVisible();
   await expect(page.locator('header').getByRole('link', { name: 'Verlanglijst', exact: true })).toBeVisible();
 });
@@ -255,7 +258,7 @@ test('FOOT-01 FOOT-02 FOOT-03 ROUTE-09 the footer says who the shop is and leads
   request,
 }) => {
   const { store } = await (await request.get('/api/store/init?lang=nl')).json();
-  await page.goto('/nl/home');
+  await page.goto(words);
   const footer = page.getByRole('contentinfo');
   const service = footer.getByRole('navigation', { name: 'Klantenservice' });
   await expect(footer.locator('a[href^="tel:"]')).toHaveText(store.storeTelephoneNumber);
@@ -284,7 +287,7 @@ test('FOOT-05 FOOT-06 FOOT-07 each shop’s footer has its own colours, a logo t
 }) => {
   const colours = new Set<string>();
   for (const shop of ['molen', 'bloem', 'fiets'] as const) {
-    await page.goto(at(shop, '/nl/home'));
+    await page.goto(at(shop, '/nl/contact'));
     const footer = page.getByRole('contentinfo');
     colours.add(await footer.evaluate((element) => getComputedStyle(element).backgroundColor));
     await expect(footer.locator('picture img').first()).toBeVisible();
@@ -293,18 +296,18 @@ test('FOOT-05 FOOT-06 FOOT-07 each shop’s footer has its own colours, a logo t
   expect(colours.size).toBe(3);
 });
 
-test('HEAD-23 a selling point stands for 7 to 8 s, takes 1 s to leave, and any other may follow', async ({
+test('HEAD-23 the first selling point is there with the page; each stands for 7 to 8 s, takes 1 s to leave, and any other may follow', async ({
   page,
 }) => {
   const { usps } = await (await page.request.get('/api/store/init?lang=nl')).json();
   const texts = usps.map(({ text }: { text: string }) => text);
   expect(texts.length).toBeGreaterThan(2);
   await page.clock.install();
-  await page.goto('/nl/home');
+  await page.goto(words);
   await hydrated(page);
   await stopClock(page);
-  const words = page.getByRole('region', { name: 'Waarom bij ons' }).locator('p');
-  const leaves = words.and(page.locator('.usp-leaving'));
+  const line = page.getByRole('region', { name: 'Waarom bij ons' }).locator('p');
+  const leaves = line.and(page.locator('.usp-leaving'));
   for (const [random, stands, step] of [
     [0, 7_000, 1],
     [0.999, 7_999, texts.length - 1],
@@ -319,21 +322,21 @@ test('HEAD-23 a selling point stands for 7 to 8 s, takes 1 s to leave, and any o
     await expect(pause).toHaveCount(0);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await expect(pause).toBeVisible();
-    const at = texts.indexOf(await words.textContent());
+    const at = texts.indexOf(await line.textContent());
     expect(at).toBeGreaterThanOrEqual(0);
     await page.clock.runFor(stands - 50);
     await expect(leaves).toHaveCount(0);
     await page.clock.runFor(100);
     await expect(leaves).toHaveCount(1);
-    await expect(words).toHaveText(texts[at]);
+    await expect(line).toHaveText(texts[at]);
     await page.clock.runFor(1_000);
-    await expect(words).toHaveText(texts[(at + step) % texts.length]);
+    await expect(line).toHaveText(texts[(at + step) % texts.length]);
     await expect(leaves).toHaveCount(0);
   }
 });
 
 test('the first thing to reach by keyboard leads past the header', async ({ page }) => {
-  await page.goto('/nl/home');
+  await page.goto(words);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Naar de inhoud' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -117,7 +117,7 @@ for (const theme of themes.filter((name) => name !== 'simple'))
 /** How wide the box of the header is and how much room is beside it, and where its menu begins and ends within its row. */
 async function rowOf(page: Page, navBelowAlignment: string, maxWidth: string) {
   const shop = await headerShop('simple', { navMode: 'below', navBelowAlignment, maxWidth });
-  await open(page, shop.url('/nl/products'));
+  await open(page, shop.url('/nl/contact'));
   return page.locator('.header-below').evaluate((row) => {
     const widthOf = (selector: string) => row.closest(selector)?.getBoundingClientRect().width ?? 0;
     const width = widthOf('.header-box');

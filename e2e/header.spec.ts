@@ -1,10 +1,11 @@
 import { createMedia, putSettings } from '@etalage/db/test-factories';
 import { backstage, newCustomer } from './backstage.ts';
 import { at, chosenOf, findProduct, hydrated } from './catalogue.ts';
-import { fillCart, orderAndPay, payAtBank, words } from './checkout-steps.ts';
+import { fillCart, payAtBank, words } from './checkout-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { headerShop } from './header-shop.ts';
-import { logIn } from './log-in.ts';
+import { logInUnseen } from './log-in.ts';
+import { placedOrder } from './paid-order.ts';
 import { leastContrast, lookAt } from './seen-header.ts';
 import { stopClock } from './stop-clock.ts';
 import { expect, type Page, type Route, test, waitLonger } from './test.ts';
@@ -29,7 +30,7 @@ for (const [theme, delay] of [
     });
     await page.route('**/menu-panels-*.js', (route) => allowed.then(() => route.continue()));
     await page.clock.install();
-    await page.goto(shop.url('/nl/products'));
+    await page.goto(shop.url('/nl/contact'));
     await hydrated(page);
     await stopClock(page);
     // Who points there first waits for no script; it is told what it missed.
@@ -85,13 +86,13 @@ test('HEAD-10 what leaves the shop opens beside it from drawer and overlay, and 
   page,
 }) => {
   const shop = await headerShop('simple', { navMode: 'hamburger', fullscreenMenu: true });
-  await page.goto(shop.url('/nl/products'));
+  await page.goto(shop.url('/nl/pagina/over-ons'));
   await hydrated(page);
   const blog = page.locator('dialog a[href^="https://blog.example"]');
   await expect(blog).toHaveCount(2);
   for (const link of await blog.all()) await expect(link).toHaveAttribute('target', '_blank');
   const other = await headerShop('simple', { navMode: 'below' });
-  await page.goto(other.url('/nl/products'));
+  await page.goto(other.url('/nl/pagina/over-ons'));
   const plain = page.locator('.header-wide .menu-row a[href^="https://blog.example"]');
   await expect(plain).not.toHaveAttribute('target');
   await expect(plain).toHaveAttribute('rel', 'noopener');
@@ -215,6 +216,7 @@ test('HEAD-02 a phone has its search at hand, and the first product of a list in
     await expect(intro).toBeInViewport();
     await expect(
       page
+        .locator('main')
         .getByRole('navigation', { name: /^(Verder in|Within) / })
         .getByRole('link')
         .first(),
@@ -272,7 +274,8 @@ for (const theme of ['simple', 'fancy', 'ultimate-shape', 'modern-cool'])
     );
     const open = async (language: 'nl' | 'en', width: number, height: number) => {
       await page.setViewportSize({ width, height });
-      await page.goto(shop.url(`/${language}/products`));
+      // A page with next to nothing in it: the header is what is looked at.
+      await page.goto(shop.url(`/${language}/pagina/over-ons`));
       await hydrated(page);
     };
     await open('nl', 768, 900);
@@ -331,7 +334,7 @@ test('HEAD-17 a header’s picture is looked at: its logo and words follow a lig
     await page.route('**/media/it.svg', (route) =>
       body === null ? route.fulfill({ status: 404 }) : route.fulfill({ body, contentType: 'image/svg+xml' }),
     );
-    await page.goto(shop.url('/nl/products'));
+    await page.goto(shop.url('/nl/contact'));
     await hydrated(page);
     await page.waitForLoadState('networkidle');
   };
@@ -391,17 +394,21 @@ test('HEAD-25 HEAD-12 PAY-03 a customer is told of an order that is still to be 
 }) => {
   await waitLonger(page.context());
   const customer = await newCustomer('molen', 'consument');
-  await page.goto('/nl/home');
   const strip = page.getByRole('region', { name: 'Er staat nog een bestelling open' });
-  await logIn(page, customer);
-  await orderAndPay(page, 'nl', 'cancelled');
-  await page.goto('/nl/products');
+  await logInUnseen(page, customer);
+  const product = await findProduct(page.request, (one) => chosenOf(one).available >= 20);
+  const variantId = chosenOf(product).id;
+  const placed = await placedOrder(page.request, { variantId, email: customer.email, language: 'nl' });
+  const data = { status: 'cancelled' };
+  const cancelled = await page.request.post(placed.redirectUrl ?? '', { data, maxRedirects: 0 });
+  expect(cancelled.status()).toBe(303);
+  await page.goto('/nl/pagina/over-ons');
   await expect(strip).toContainText('Er staat nog een bestelling open');
-  await page.goto('/en/products');
+  await page.goto('/en/pagina/over-ons');
   const english = page.getByRole('region', { name: 'You still have an order to pay for' });
   await expect(english).toContainText('You still have an order to pay for');
   await expect(english.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', /^\/en\/orders\//);
-  await page.goto('/nl/products');
+  await page.goto('/nl/pagina/over-ons');
   await strip.getByRole('link', { name: 'Nu betalen' }).click();
   await expect(page).toHaveURL(/\/nl\/orders\/[0-9a-f-]{36}\/pay$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Bestelling \d+ betalen$/);
@@ -411,7 +418,7 @@ test('HEAD-25 HEAD-12 PAY-03 a customer is told of an order that is still to be 
   await page.getByRole('main').getByRole('radio').last().check();
   await page.getByRole('button', { name: words.nl.payAgain, exact: true }).click();
   await payAtBank(page, 'nl', 'paid');
-  await page.goto('/nl/products');
+  await page.goto('/nl/pagina/over-ons');
   await hydrated(page);
   await page.waitForLoadState('networkidle');
   await expect(strip).toHaveCount(0);
@@ -450,15 +457,16 @@ test('HEAD-25 HEAD-12 the strip comes at the foot of the window, moves and hides
   page.on('request', (request) => {
     if (request.url().endsWith('/orders/open')) asked += 1;
   });
-  await page.goto('/nl/products');
+  // A page of nothing but words: the strip comes with whatever a page holds.
+  const terms = '/nl/pagina/algemene-voorwaarden';
+  await page.goto(terms);
   await hydrated(page);
   await page.waitForLoadState('networkidle');
   expect(asked).toBe(0);
-  const customer = await newCustomer('molen', 'consument');
-  await logIn(page, customer);
+  await logInUnseen(page, await newCustomer('molen', 'consument'));
   const strip = page.getByRole('region', { name: 'Er staat nog een bestelling open' });
   const answered = { body: '{"id":"11111111-1111-4111-8111-111111111111"}', contentType: 'application/json' };
-  const visit = async (open: (route: Route) => unknown, path = '/nl/products') => {
+  const visit = async (open: (route: Route) => unknown, path = terms) => {
     await page.unroute('**/orders/open');
     await page.route('**/orders/open', open);
     const asked = page.waitForRequest('**/orders/open');

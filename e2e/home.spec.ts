@@ -158,7 +158,7 @@ test('HOME-05 the header lies on the first picture where the shop wants that, an
   expect(Math.abs((hero?.y ?? 99) - (header?.y ?? 0))).toBeLessThan(2);
   await page.mouse.wheel(0, 900);
   await expect.poll(ground).toBe('1');
-  await page.goto(at('bloem', '/nl/products'));
+  await page.goto(at('bloem', '/nl/contact'));
   expect(await ground()).toBe('1');
   // De Molen begins with a picture as well, and wants none of it.
   await page.goto('/nl/home');
@@ -229,9 +229,8 @@ test('HOME-09 a preview shows an unpublished page to the holder of its token, an
   expect((await request.get(`/nl/cms-preview/${id + 1}?token=${token}`)).status()).toBe(404);
 });
 
-test('HOME-10 a page by its slug; an unknown one is a 404', async ({ page, request }) => {
-  await page.goto('/nl/pagina/over-ons');
-  await expect(page.locator('h1')).toHaveCount(1);
+test('HOME-10 a page by its slug; an unknown one is a 404', async ({ request }) => {
+  expect((await (await request.get('/nl/pagina/over-ons')).text()).match(/<h1[ >]/g)).toHaveLength(1);
   expect((await request.get('/nl/pagina/bestaat-niet')).status()).toBe(404);
 });
 
@@ -241,7 +240,7 @@ test.describe('a script of somebody else', () => {
     page,
     browserName,
   }) => {
-    const answer = await page.goto('/nl/home');
+    const answer = await page.goto('/nl/pagina/over-ons');
     const policy = answer?.headers()['content-security-policy'] ?? '';
     expect(policy).toMatch(/script-src 'self'( 'sha256-[^']+')+;/);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
@@ -367,7 +366,7 @@ test('HOME-12 HEAD-23 one button stops all that moves, for the visit, and starts
   await page.goto('/nl/home');
   await hydrated(page);
   const button = page.locator('.pause-button');
-  const words = page.getByRole('region', { name: 'Waarom bij ons' }).locator('p');
+  const words = page.locator('.usp-strip p');
   const strip = carousel(page).locator('ul');
   const position = () => strip.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth));
   await expect.poll(() => isStopped(page)).toBe(false);
@@ -408,7 +407,7 @@ test('HOME-12 nothing moves by itself below a window or the filters of a phone, 
   await page.clock.install();
   await page.goto('/nl/home');
   await hydrated(page);
-  const words = page.getByRole('region', { name: 'Waarom bij ons' }).locator('p');
+  const words = page.locator('.usp-strip p');
   const strip = carousel(page).locator('ul');
   const shown = async () => ({
     words: await words.textContent(),
@@ -472,7 +471,7 @@ test('HOME-12 nothing moves by itself where less motion is wanted, until the but
   await hydrated(page);
   const button = page.locator('.pause-button');
   await expect(button).toHaveAccessibleName('Beweging hervatten');
-  const words = page.getByRole('region', { name: 'Waarom bij ons' }).locator('p');
+  const words = page.locator('.usp-strip p');
   const strip = carousel(page).locator('ul');
   const look = async () => ({
     isStopped: await isStopped(page),

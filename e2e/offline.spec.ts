@@ -7,7 +7,7 @@ import { hydrated, listOf } from './catalogue.ts';
 import { fillCart, fillDetails, openSummary } from './checkout-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { startInBetween } from './in-between.ts';
-import { logIn } from './log-in.ts';
+import { logInUnseen } from './log-in.ts';
 import { shopData } from './shop-data.ts';
 import { type BrowserContext, expect, type Page, type Request, test } from './test.ts';
 
@@ -88,8 +88,8 @@ test('PWA-05 PWA-01 HOME-14 without a connection pages seen before and the cart 
   await page.goto('/nl/home');
   await keeps(page, '/nl/offline', '/nl/home');
   await expectFewScripts(page);
-  await page.goto('/en/home');
-  await keeps(page, '/en/offline', '/en/home');
+  await page.goto('/en/pagina/over-ons');
+  await keeps(page, '/en/offline', '/en/pagina/over-ons');
   await page.goto('/nl/products');
   await hydrated(page);
   await keeps(page, '/nl/products');
@@ -154,7 +154,7 @@ test('PWA-05 AUTH-04 nothing of a customer is in the pages that are kept, what i
   context,
 }) => {
   const customer = await newCustomer('molen', 'consument');
-  await logIn(page, customer, 'molen', '/nl/home');
+  await logInUnseen(page, customer);
   const { name } = await fillCart(page);
   const between = await startInBetween();
   // Not every browser follows it: the worker forgets by itself.
@@ -315,8 +315,8 @@ test('PWA-03 PWA-05 HOME-14 what is kept stays within its room, and what was cha
   }, mib);
   const client = await context.newCDPSession(page);
   await client.send('Storage.overrideQuotaForOrigin', { origin: between.origin, quotaSize });
-  await open('/en/products');
-  await keeps(page, '/en/products');
+  await open('/en/pagina/privacy-policy');
+  await keeps(page, '/en/pagina/privacy-policy');
   expect(await madeUp()).toEqual([]);
   await client.detach();
   await between.stop();
@@ -343,7 +343,7 @@ test('PWA-01 PWA-02 the worker registers once the page is loaded and the browser
     page.evaluate((name) => (window as unknown as SeenByPage)[name].length, what);
   const isRegistered = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
-  await page.goto('/nl/products');
+  await page.goto('/nl/pagina/over-ons');
   await expect.poll(() => ofPage('idle')).toBe(1);
   expect(await isRegistered()).toBe(false);
   await page.evaluate(() => {
@@ -408,7 +408,7 @@ test('PWA-02 a new version takes over when it is ready and the page is loaded an
   const contact = await open('/nl/contact');
   await fillCart(contact);
   const checkout = await open('/nl/checkout/gegevens');
-  const home = await open('/nl/home');
+  const terms = await open('/nl/pagina/algemene-voorwaarden');
   await contact.getByRole('main').locator('textarea').first().fill('Een vraag die er nog niet is.');
   await contact.getByRole('heading', { level: 1 }).click();
   // Lines that were looked at stand on the page alone.
@@ -421,19 +421,19 @@ test('PWA-02 a new version takes over when it is ready and the page is loaded an
   await list.setViewportSize({ width: 390, height: 844 });
   await list.getByRole('button', { name: 'Filters', exact: true }).click();
   await expect(list.getByRole('dialog', { name: 'Filters' })).toBeVisible();
-  for (const page of [contact, checkout, quickOrder, list, home]) await mark(page);
+  for (const page of [contact, checkout, quickOrder, list, terms]) await mark(page);
 
   // The old one is keeping what it is never given: that holds up nobody.
   const unanswered: string[] = [];
   between.isSilent = (path, headers) => 'etalage-copy' in headers && unanswered.push(path) > 0;
-  await home.locator('a[href="/nl/cookies"]').last().click();
+  await terms.locator('a[href="/nl/cookies"]').last().click();
   await expect.poll(() => unanswered.length).toBeGreaterThan(0);
   between.worker = (script) => script.replace(/version:`?\w+`?/, 'version:`another`');
   // The check of the next page that is stable.
-  const next = await open('/nl/products');
+  const next = await open('/nl/pagina/over-ons');
   // A busy page looks after half a minute at the latest; what the old worker is never given it gives up after another one, and
   // after such an end Chromium can let the new one wait for half a minute.
-  await expect.poll(() => markOf(home).catch(() => 'first'), { timeout: 120_000 }).toBe('');
+  await expect.poll(() => markOf(terms).catch(() => 'first'), { timeout: 120_000 }).toBe('');
   between.isSilent = () => false;
   await hasHeard(contact);
   await hasHeard(checkout);
@@ -444,9 +444,9 @@ test('PWA-02 a new version takes over when it is ready and the page is loaded an
     expect(await markOf(page)).toBe('first');
   }
   await expect(contact.getByRole('main').locator('textarea').first()).toHaveValue(/Een vraag/);
-  await contact.locator('header a[href="/nl/home"]').first().click();
+  await contact.locator('a[href="/nl/cookies"]').last().click();
   await expect.poll(() => markOf(contact).catch(() => 'first')).toBe('');
-  await expect(contact).toHaveURL(/\/nl\/home$/);
+  await expect(contact).toHaveURL(/\/nl\/cookies$/);
   // The next step of the checkout is a next page as well.
   await fillDetails(checkout, 'nl');
   await expect.poll(() => markOf(checkout).catch(() => 'first')).toBe('');
@@ -455,10 +455,10 @@ test('PWA-02 a new version takes over when it is ready and the page is loaded an
   for (const page of [next, contact, checkout, quickOrder, list]) await page.close();
 
   between.headers = { 'etalage-worker': 'off' };
-  await home.goto(`${between.origin}/nl/home`);
+  await terms.goto(`${between.origin}/nl/pagina/algemene-voorwaarden`);
   await expect
     .poll(() =>
-      home.evaluate(async () => [
+      terms.evaluate(async () => [
         (await navigator.serviceWorker.getRegistrations()).length,
         (await caches.keys()).length,
       ]),
@@ -507,7 +507,7 @@ test('PWA-06 each shop can be installed as an app with its own name, colours and
   const client = await page.context().newCDPSession(page);
   const names = new Set<string>();
   for (const host of ['localhost', 'fiets.localhost']) {
-    await page.goto(`http://${host}:${process.env.E2E_PORT}/nl/home`);
+    await page.goto(`http://${host}:${process.env.E2E_PORT}/nl/contact`);
     const { installabilityErrors } = await client.send('Page.getInstallabilityErrors');
     // A test's window is a private one, which installs nothing, and says so where it is a whole browser's.
     const obstacles = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');

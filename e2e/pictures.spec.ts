@@ -114,7 +114,7 @@ test('PDP-20 PDP-21 a picture opens over the window, is walked through and enlar
   await page.goBack();
   await expect(viewer).toHaveCount(0);
   await expect(page).toHaveURL(address);
-  await page.goto('/nl/products');
+  await page.goto('/nl/contact');
   await page.goBack();
   await expect(page).toHaveURL(address);
 });

@@ -16,14 +16,14 @@ function thrownIn(page: Page): string[] {
 /** A product of its own page, in a language of the first shop. */
 async function openProduct(page: Page, origin: string, language: string): Promise<{ name: string }> {
   const { name } = await (await shopData('molen')).product();
-  const found = page.locator('main article h3 a').first();
+  const list = `/${language}/products?q=${encodeURIComponent(name)}`;
   // Searches are told of a new product a moment later.
-  await expect
-    .poll(async () => {
-      await page.goto(`${origin}/${language}/products?q=${encodeURIComponent(name)}`);
-      return (await found.allTextContents())[0];
-    })
-    .toBe(name);
+  const firstFound = async () =>
+    /<article.*?<h3[^>]*>(.*?)<\/h3>/s.exec(await (await page.request.get(list)).text())?.[1];
+  await expect.poll(firstFound).toContain(name);
+  await page.goto(`${origin}${list}`);
+  const found = page.locator('main article h3 a').first();
+  await expect(found).toHaveText(name);
   await found.click();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   return { name };

@@ -228,14 +228,12 @@ test('ROUTE-08 the 404 page keeps header and footer, leads on, and is accessible
   await expect(page).toHaveURL(/\/en\/products$/);
 });
 
-test('ROUTE-10 ROUTE-11 every product of a list has an address that leads to it', async ({
-  page,
-  request,
-}) => {
-  await page.goto('/nl/products');
-  const links = await page
-    .locator('main article a[href*="/products/"]')
-    .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+test('ROUTE-10 ROUTE-11 every product of a list has an address that leads to it', async ({ request }) => {
+  const list = await (await request.get('/nl/products')).text();
+  const cards = list.match(/<article.*?<\/article>/gs) ?? [];
+  const links = cards.flatMap((card) =>
+    Array.from(card.matchAll(/href="([^"]*\/products\/[^"]*)"/g), ([, href]) => href),
+  );
   expect(links.length).toBeGreaterThan(10);
   for (const href of [...new Set(links)].slice(0, 5))
     expect.soft((await request.get(href ?? '')).status(), href ?? '').toBe(200);
@@ -283,7 +281,7 @@ test('ROUTE-14 going back comes to rest where the shopper was; an anchor comes i
 test('a click on a link inside the shop loads no document anew, wherever the link stands', async ({
   page,
 }) => {
-  await page.goto('/nl/home');
+  await page.goto('/nl/contact');
   await hydrated(page);
   await page.evaluate(() => Object.assign(window, { isStillHere: true }));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Algemene voorwaarden' }).click();
