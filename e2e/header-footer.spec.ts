@@ -302,6 +302,8 @@ test('HEAD-23 the first selling point is there with the page; each stands for 7 
   const { usps } = await (await page.request.get('/api/store/init?lang=nl')).json();
   const texts = usps.map(({ text }: { text: string }) => text);
   expect(texts.length).toBeGreaterThan(2);
+  // The first stands there with the page, and comes in by no motion.
+  expect(await (await page.request.get(words)).text()).not.toMatch(/class="[^"]*usp-entering/);
   await page.clock.install();
   await page.goto(words);
   await hydrated(page);
@@ -331,6 +333,7 @@ test('HEAD-23 the first selling point is there with the page; each stands for 7 
     await expect(line).toHaveText(texts[at]);
     await page.clock.runFor(1_000);
     await expect(line).toHaveText(texts[(at + step) % texts.length]);
+    await expect(line).toHaveClass(/usp-entering/);
     await expect(leaves).toHaveCount(0);
   }
 });
