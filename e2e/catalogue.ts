@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { ProductCard, ProductDetail, ProductList } from '@etalage/contracts';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { mainText } from './main-text.ts';
 
 /** Host names of the demo shops: kitchen and food (nl, en), flowers (nl only), wholesale without VAT (nl, en). */
 export const shops = { molen: 'localhost', bloem: 'bloem.localhost', fiets: 'fiets.localhost' } as const;
@@ -69,8 +70,7 @@ export const euro = (amount: number, language = 'nl'): string =>
 export async function sentText(request: APIRequestContext, path: string): Promise<string> {
   const response = await request.get(path);
   expect(response.status(), path).toBe(200);
-  const [main = ''] = /<main[\s>].*<\/main>/s.exec(await response.text()) ?? [];
-  return main.replace(/<script.*?<\/script>|<[^>]*>/gs, '').replaceAll('&amp;', '&');
+  return mainText(await response.text());
 }
 
 /** Goes on as a link in the page does. */

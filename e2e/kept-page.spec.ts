@@ -287,12 +287,14 @@ test.describe('a page that was sent without knowing who is asking', () => {
     expect(complaints).toEqual([]);
 
     const known = await customer.newPage();
+    const complaintsOfKnown = complaintsOf(known);
     await sendUnknown(known, '/nl/home');
     await known.goto('/nl/home');
     await expect(known.locator('#wide-account')).toContainText('Sanne');
     await known.locator('main a[href^="/nl/products"]:visible').first().click();
     await expect(known).toHaveURL(/\/nl\/products/);
     await expect(known.locator('#wide-account')).toContainText('Sanne');
+    expect(complaintsOfKnown).toEqual([]);
   });
 
   test('PRICE-01 ERR-03 comes anew where it shows prices on another basis than the customer’s', async ({

@@ -37,8 +37,12 @@ export async function logInUnseen(
     const answer = await request.post(at('molen', '/nl/auth/login'), { form, maxRedirects: 0 });
     return answer.status();
   };
-  let status = await send();
-  while (status === 503) status = await send();
+  let status = 0;
+  const isHeard = async () => {
+    status = await send();
+    return status !== 503;
+  };
+  await expect.poll(isHeard, { intervals: [500], timeout: 120_000 }).toBe(true);
   expect(status).toBe(303);
 }
 
@@ -52,4 +56,5 @@ export async function logIn(
   if (shop !== 'molen') return logInByPage(page, customer, shop, to);
   await logInUnseen(page, customer);
   await page.goto(at(shop, to));
+  await expect(page).toHaveURL(at(shop, to));
 }

@@ -345,7 +345,7 @@ test.describe('the drawer', () => {
   }) => {
     const data = await shopData('molen');
     const { name, variantId } = await data.product({ stock: 3 });
-    await visit(page, dutch, [{ variantId }]);
+    await visit(page, dutch, [{ variantId }], 'home');
     const drawer = await openDrawer(page);
     const row = rowOf(drawer, name);
     await amountIn(row).fill('900');
@@ -654,7 +654,7 @@ test.describe('the drawer', () => {
       const other = await data.product({ name: 'Ander' });
       const bundle = await data.bundle();
       const { card_code } = await data.card();
-      await visit(page, view, [{ variantId }, other, { bundleId: bundle.id }]);
+      await visit(page, view, [{ variantId }, other, { bundleId: bundle.id }], 'home');
       const drawer = await openDrawer(page);
       await expect.poll(async () => (await drawer.boundingBox())?.x).toBeGreaterThanOrEqual(0);
       await drawer.getByText(say.toggle).click();

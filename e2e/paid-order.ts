@@ -6,8 +6,8 @@ import type { Language } from './checkout-steps.ts';
 
 type Buying = { variantId: number; email: string; language: Language; quantity?: number };
 
-/** An order of the first shop that is still to be paid; made without walking through the shop. */
-export async function placedOrder(
+/** An order of the first shop that its buyer paid; made without walking through the shop. */
+export async function paidOrder(
   request: APIRequestContext,
   { variantId, email, language, quantity = 1 }: Buying,
 ): Promise<PlacedOrder> {
@@ -16,12 +16,7 @@ export async function placedOrder(
   await answerSteps(ask, email);
   const { id: cartId, version: cartVersion, totals } = await ask<Cart>('GET', '/cart');
   const confirmed = { cartId, cartVersion, confirmedTotal: totals.total, termsAccepted: true };
-  return ask<PlacedOrder>('POST', '/orders', confirmed);
-}
-
-/** The same that its buyer paid. */
-export async function paidOrder(request: APIRequestContext, buying: Buying): Promise<PlacedOrder> {
-  const placed = await placedOrder(request, buying);
+  const placed = await ask<PlacedOrder>('POST', '/orders', confirmed);
   const [database, shop] = [await backstage(), await demoShop('molen')];
   await database.withTenant(shop.id, (tx) =>
     tx

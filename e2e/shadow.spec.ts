@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { newCustomer } from './backstage.ts';
 import { at, hydrated } from './catalogue.ts';
-import { openSummary, order, payAtBank, words } from './checkout-steps.ts';
+import { order, payAtBank, walkToSummary, words } from './checkout-steps.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { logIn } from './log-in.ts';
 import { shopData } from './shop-data.ts';
@@ -100,7 +100,7 @@ test.describe('without JavaScript', () => {
 
     await page.goto('/nl/checkout/gegevens');
     await expect(bar(page)).toContainText(customer.id);
-    await openSummary(page, 'nl', { withScript: false });
+    await walkToSummary(page, 'nl', false);
     await expect(bar(page)).toContainText(customer.id);
     await order(page, 'nl');
     await payAtBank(page, 'nl', 'paid');

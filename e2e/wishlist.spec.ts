@@ -21,6 +21,15 @@ const look = (heart: Locator) =>
 const lamp = 'Booglamp (nl)';
 const red = 'rgb(209, 26, 42)';
 
+/** Waits until a search finds it: of a new product searches are told a moment later. */
+const isFound = (page: Page, path: string, name: string) =>
+  expect
+    .poll(async () => {
+      const html = await (await page.request.get(path)).text();
+      return (html.match(/<article.*?<\/article>/gs) ?? []).join('');
+    })
+    .toContain(name);
+
 type Beating = Window & { beat?: Animation };
 const isBeat = 'heart-beat';
 
@@ -146,6 +155,7 @@ test('ACC-04 AUTH-04 a list goes into the cart with each refusal told, joins at 
     await shop.product({ cents: 2_000, name: `${word} duur` }),
     await shop.product({ stock: 1, name: `${word} laatste` }),
   ];
+  for (const { name } of [dear, last]) await isFound(page, `/nl/products?q=${word}`, name);
   await page.goto(`/nl/products?q=${word}`);
   await hydrated(page);
   for (const { name } of [dear, last]) {
@@ -217,6 +227,7 @@ test('AUTH-04 every start of a page takes over what another device did; a server
   const [logged, thrown]: [string[], string[]] = [[], []];
   device.on('console', (message) => message.type() === 'warning' && logged.push(message.text()));
   device.on('pageerror', (error) => thrown.push(error.message));
+  await isFound(page, list, name);
   await page.goto(list);
   await hydrated(page);
   const press = async (isOn: boolean) => {

@@ -1,4 +1,4 @@
-import { asker } from './answer-steps.ts';
+import { answerDetails, asker } from './answer-steps.ts';
 import { askShop } from './ask-shop.ts';
 import { detailOf, findProduct, hydrated, listOf } from './catalogue.ts';
 import { fillCart, openSummary, words } from './checkout-steps.ts';
@@ -10,13 +10,7 @@ const field = (page: Page, name: string) => main(page).locator(`[name="${name}"]
 /** The second step of a cart whose first one is answered. */
 async function openAddress(page: Page) {
   await fillCart(page);
-  const details = {
-    firstName: 'Anna',
-    lastName: 'de Vries',
-    phone: '06 12345678',
-    email: 'anna@voorbeeld.nl',
-  };
-  await asker(page.request, 'nl')('PUT', '/checkout/details', details);
+  await answerDetails(asker(page.request, 'nl'));
   await page.goto('/nl/checkout/adres');
 }
 const shopsIn = [

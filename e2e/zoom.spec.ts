@@ -96,9 +96,13 @@ async function expectWhole(
 ): Promise<void> {
   for (const [i, { percent, width, height }] of looks.entries()) {
     await page.setViewportSize({ width, height });
-    // Whoever zooms further stays in the document; of what the look before did, only the focus is left.
+    // Whoever zooms further stays in the document; what the look before left is focus and place.
     if (i === 0) await page.goto(at(shop, path));
-    else await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    else
+      await page.evaluate(() => {
+        (document.activeElement as HTMLElement | null)?.blur();
+        scrollTo({ top: 0, behavior: 'instant' });
+      });
     await hydrated(page);
     expect
       .soft(await faultsOf(page, parts), `${shop} ${path} at ${percent}%`)
