@@ -34,7 +34,9 @@ export function pageDescription({ metaDescription, websiteCmsPageBlocks }: CmsPa
   // presentPage has told of templates that we do not know.
   const blocks = visibleBlocks(websiteCmsPageBlocks, () => {});
   const texts = blocks.filter(({ template }) => template === 'TEXT_BLOCK');
-  return metaDescription || (texts.map(({ text }) => descriptionOf(text)).find((words) => words !== '') ?? '');
+  return (
+    metaDescription || (texts.map(({ text }) => descriptionOf(text)).find((words) => words !== '') ?? '')
+  );
 }
 
 /** HOME-06: what the page tells search engines. */
