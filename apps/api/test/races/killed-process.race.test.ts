@@ -44,8 +44,8 @@ async function onPglite(): Promise<Kept> {
 }
 
 test.each([
-  ['PostgreSQL', onPostgres, 6],
-  ['PGlite', onPglite, 3],
+  ['PostgreSQL', onPostgres, 4],
+  ['PGlite', onPglite, 2],
 ])(
   'CHK-10 kill -9 while orders are placed loses no acknowledged order, on %s',
   async (_name, open, rounds) => {
