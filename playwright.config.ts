@@ -52,11 +52,12 @@ export default defineConfig({
         // No process is started beforehand for a site that might come next: it is a tenth of a page's work.
         '--renderer-process-limit=1',
         '--disable-background-networking',
-        // Only what is in the window is drawn, not what scrolling may bring: memory for little more makes three quarters of the work.
+        // There is memory for little more than the window, so that what scrolling may bring is not drawn as well.
         '--force-gpu-mem-available-mb=10',
         '--default-tile-width=512',
         '--default-tile-height=512',
-        // Pages live for seconds: optimising their scripts costs more than it gives back, an eighth of all work, and so does looking for garbage.
+        // Pages live for seconds: optimising their scripts costs more than it gives back, an eighth of all work. More room for what is
+        // new lets them end before anybody looks for garbage.
         '--js-flags=--no-opt --no-maglev --min-semi-space-size=16',
       ],
     },

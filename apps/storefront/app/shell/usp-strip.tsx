@@ -21,7 +21,6 @@ export function UspStrip({ texts }: { texts: string[] }) {
   const [{ current, motion }, setState] = useState<Shown>({ current: 0, motion: '' });
   const hasTurn = useTurns(isStill);
   const rotates = texts.length > 1 && !isStill;
-
   const isLeaving = motion === 'usp-leaving';
 
   useEffect(() => {
@@ -43,7 +42,8 @@ export function UspStrip({ texts }: { texts: string[] }) {
       data-turn={hasTurn || undefined}
     >
       <div className="shop-container flex h-full min-h-9 items-center justify-center gap-2 text-sm">
-        <p className={`flex min-w-0 items-center gap-2 ${rotates ? motion : ''}`} key={current}>
+        {/* What came in keeps its motion, which would begin anew if it went and came back with the pause. */}
+        <p className={`flex min-w-0 items-center gap-2 ${isLeaving && !rotates ? '' : motion}`} key={current}>
           <CheckIcon className="size-4" />
           <span className="truncate">{texts[current]}</span>
         </p>
