@@ -3,20 +3,25 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { root } from './bootstrap.mjs';
 import { Problem, step } from './console.mjs';
+import { packedChromium, packedNeeds } from './packed-chromium.mjs';
 import { findPostgres } from './postgres.mjs';
 import { run } from './processes.mjs';
 
-/** Chromium's build without windows: the same engine, and the browser tests take a third less of the processor with it. */
+/** Chromium's build without windows, for machines for which none comes packed. */
 const headlessShell = '/usr/bin/chromium-headless-shell';
 
+/** Where a browser looks for fonts, and those that our pages name after their own. */
+const fonts = ['fontconfig-config', 'fonts-liberation', 'fonts-noto-color-emoji'];
+
 /**
- * A Chromium to drive: CHROMIUM_PATH, the system's, or the one that Playwright downloads.
+ * A Chromium to drive: CHROMIUM_PATH, the one that comes packed, the system's, or the one that Playwright downloads.
  * @param {string} node24
  * @returns {string | undefined}
  */
 export function findChromium(node24) {
   const systems = [
     process.env.CHROMIUM_PATH,
+    packedChromium(),
     headlessShell,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -54,10 +59,10 @@ export async function ensureTools(node24, wanted) {
     chromium: wanted.chromium && !findChromium(node24),
   });
   let lacks = missing();
-  // Another Chromium would do, so that nobody is asked for this one.
-  const shell = wanted.chromium && !process.env.CHROMIUM_PATH && !existsSync(headlessShell);
-  if (lacks.postgres || lacks.pooler || lacks.chromium || shell) {
-    await installWithApt({ ...lacks, shell });
+  const asksForBrowser = wanted.chromium && !process.env.CHROMIUM_PATH && isDebianLike();
+  const browser = asksForBrowser ? missingForBrowser() : [];
+  if (lacks.postgres || lacks.pooler || lacks.chromium || browser.length > 0) {
+    await installWithApt(lacks, browser);
     lacks = missing();
   }
   const advice = [
@@ -69,8 +74,8 @@ export async function ensureTools(node24, wanted) {
   return { chromium: wanted.chromium ? findChromium(node24) : undefined };
 }
 
-/** @param {{ postgres: boolean, pooler: boolean, chromium: boolean, shell: boolean }} lacks */
-async function installWithApt(lacks) {
+/** @param {{ postgres: boolean, pooler: boolean }} lacks @param {string[]} browser packages of Debian */
+async function installWithApt(lacks, browser) {
   if (!isDebianLike()) return;
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   if (asRoot.length > 0 && spawnSync('sudo', ['-n', 'true']).status !== 0) return;
@@ -84,7 +89,7 @@ async function installWithApt(lacks) {
   const packages = [
     ...(lacks.postgres ? [isOffered('postgresql-15') ? 'postgresql-15' : 'postgresql'] : []),
     ...(lacks.pooler ? ['pgbouncer'] : []),
-    ...browserPackages(lacks),
+    ...browser.filter(isOffered),
   ];
   if (packages.length === 0) return;
   await step(`Installing ${packages.join(', ')}`, async () => {
@@ -93,11 +98,20 @@ async function installWithApt(lacks) {
   });
 }
 
-/** @param {{ chromium: boolean, shell: boolean }} lacks */
-function browserPackages(lacks) {
-  const fonts = ['fonts-liberation', 'fonts-noto-color-emoji'];
-  if (lacks.shell && isOffered('chromium-headless-shell')) return ['chromium-headless-shell', ...fonts];
-  return lacks.chromium ? ['chromium', ...fonts] : [];
+/** Debian's packages that a browser of ours needs and that are not there: libraries for the one that comes packed, else a whole one. */
+function missingForBrowser() {
+  const needed = packedChromium()
+    ? packedNeeds
+    : existsSync(headlessShell)
+      ? []
+      : ['chromium-headless-shell'];
+  return needed.length > 0 ? [...needed, ...fonts].filter((name) => !isInstalled(name)) : [];
+}
+
+/** @param {string} name */
+function isInstalled(name) {
+  const said = spawnSync('dpkg', ['--status', name], { encoding: 'utf8' }).stdout ?? '';
+  return said.includes('Status: install ok installed');
 }
 
 function isDebianLike() {
