@@ -2,8 +2,7 @@ import { base32 } from '@better-auth/utils/base32';
 import { createOTP } from '@better-auth/utils/otp';
 import type { StaffRole } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
-import { hashPassword } from '@etalage/db/password';
-import type { TestTenant } from '@etalage/db/test-factories';
+import { quickHash, type TestTenant } from '@etalage/db/test-factories';
 import type { FastifyInstance } from 'fastify';
 import { staffKey } from '../src/commands/staff-key.ts';
 import { fromElsewhere } from './customers-of.ts';
@@ -50,7 +49,7 @@ export async function createStaff(
   role: StaffRole,
   email: string,
 ): Promise<{ id: string; email: string; name: string }> {
-  const password = await hashPassword(staffPassword);
+  const password = quickHash(staffPassword);
   return inShop((tx) =>
     tx
       .insertInto('staff_accounts')

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { connectPglite } from './connect-pglite.ts';
 import type { Database } from './database.ts';
@@ -21,6 +22,8 @@ export type TestDatabaseOptions = {
   poolSize?: number;
   /** Without the limits of a shopper's request: for a test that stands in line with many of them. */
   isPatient?: boolean;
+  /** Without a table: no migration has run. */
+  isEmpty?: boolean;
 };
 
 /** Which database the tests of this run use. */
@@ -33,7 +36,7 @@ export const testDatabaseKind: Database['kind'] =
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const clusterUrl = process.env.TEST_DATABASE_URL;
-  return clusterUrl && testDatabaseKind === 'postgres' ? onPostgres(clusterUrl, options) : onPglite();
+  return clusterUrl && testDatabaseKind === 'postgres' ? onPostgres(clusterUrl, options) : onPglite(options);
 }
 
 function fingerprint(): string {
@@ -49,7 +52,7 @@ async function onPostgres(clusterUrl: string, options: TestDatabaseOptions): Pro
     // Roles and the template are the cluster's: workers that begin at once make them one after another.
     await client.query('SELECT pg_advisory_lock(7239510643)');
     await makeTemplate(client, clusterUrl, template);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${options.isEmpty ? 'template1' : template}`);
   });
   const url = withName(clusterUrl, name);
   const own = new URL(url);
@@ -112,25 +115,32 @@ function withName(clusterUrl: string, name: string): string {
   return url.href;
 }
 
-async function onPglite(): Promise<TestDatabase> {
+async function onPglite({ isEmpty = false }: TestDatabaseOptions): Promise<TestDatabase> {
   const log = () => {};
   // The user's name keeps a shared machine's users out of each other's files.
-  const path = join(tmpdir(), `etalage-test-${process.getuid?.() ?? 'user'}-${fingerprint()}.tar`);
-  if (!existsSync(path)) await dumpTemplate(path);
+  const start = join(tmpdir(), `etalage-test-${process.getuid?.() ?? 'user'}-${fingerprint()}`);
+  const paths = { empty: `${start}-empty.tar`, migrated: `${start}.tar` };
+  const path = isEmpty ? paths.empty : paths.migrated;
+  if (!existsSync(path)) await dumpTemplates(paths);
   const template = new Blob([new Uint8Array(await readFile(path))]);
   const database = asDatabase('pglite', await connectPglite({ template, log }));
   return { database, drop: () => database.close() };
 }
 
-async function dumpTemplate(path: string): Promise<void> {
+async function dumpTemplates(paths: { empty: string; migrated: string }): Promise<void> {
   const connected = await connectPglite({ log: () => {} });
   const database = asDatabase('pglite', connected);
-  await migrate(database);
   // Of what every test file reads into memory these two are half the files, and no test makes a database of them.
   await connected.engine.exec('UPDATE pg_database SET datistemplate = false');
   for (const unused of ['template0', 'template1']) await connected.engine.exec(`DROP DATABASE ${unused}`);
-  const dump = await connected.engine.dumpDataDir('none');
+  await dumpTo(paths.empty, connected.engine);
+  await migrate(database);
+  await dumpTo(paths.migrated, connected.engine);
   await database.close();
+}
+
+async function dumpTo(path: string, engine: PGlite): Promise<void> {
+  const dump = await engine.dumpDataDir('none');
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`;
   await writeFile(unfinished, Buffer.from(await dump.arrayBuffer()), { mode: 0o600 });
   await rename(unfinished, path);

@@ -1,52 +1,36 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectPglite } from '../src/connect-pglite.ts';
-import type { Database } from '../src/database.ts';
-import { migrate } from '../src/migrate.ts';
-import { asDatabase } from '../src/open-database.ts';
+import { createDatabaseBefore, type DatabaseBefore } from './database-before.ts';
 
-const migrations = join(import.meta.dirname, '..', 'migrations');
 const ours = [
   '0051_gift_text_and_delivery_day.sql',
   '0066_one_line_per_text_and_day.sql',
   '0068_lines_of_one_variant.sql',
 ] as const;
 
-let database: Database;
-let before: string;
+let before: DatabaseBefore;
 
 beforeAll(async () => {
-  before = await mkdtemp(join(tmpdir(), 'etalage-before-gifts-'));
-  for (const name of await readdir(migrations))
-    if (name < ours[1] && name !== ours[0]) await cp(join(migrations, name), join(before, name));
-  database = asDatabase('pglite', await connectPglite({ log: () => {} }));
+  before = await createDatabaseBefore((name) => name < ours[1] && name !== ours[0]);
 });
-afterAll(async () => {
-  await database.close();
-  await rm(before, { recursive: true, force: true });
-});
+afterAll(() => before.drop());
 
 test('H6 MINI-20 carts and orders of before stay as they were, and one variant without text and day stays one line', async () => {
-  await migrate(database, { folder: before });
-  const { pool } = database;
+  const { pool } = before.database;
   const tenant = '00000000-0000-4000-8000-000000000001';
   const [cart, order] = ['00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003'];
+  // What lines refer to is another matter. A connection that was refused something is not used again.
+  const ofLinesAlone = 'SET session_replication_role = replica';
   const addLine = (columns = '', values = '') =>
-    pool.query(`INSERT INTO cart_lines (tenant_id, cart_id, variant_id, quantity, unit_price_snapshot_cents${columns})
+    pool.query(`${ofLinesAlone}; INSERT INTO cart_lines (tenant_id, cart_id, variant_id, quantity, unit_price_snapshot_cents${columns})
       VALUES ('${tenant}', '${cart}', 7, 2, 1000${values})`);
-  // What lines refer to is another matter.
-  await pool.query('SET session_replication_role = replica');
   await addLine();
-  await pool.query(`INSERT INTO order_lines (tenant_id, order_id, product_id, variant_id, name, article_number, quantity, vat_rate,
+  await pool.query(`${ofLinesAlone}; INSERT INTO order_lines (tenant_id, order_id, product_id, variant_id, name, article_number, quantity, vat_rate,
     unit_price_cents, line_total_cents) VALUES ('${tenant}', '${order}', 1, 7, 'Boeket', 'B-1', 2, 900, 1000, 2000)`);
   const held = async () => (await pool.query('SELECT * FROM cart_lines ORDER BY id')).rows;
   const bought = async () => (await pool.query('SELECT * FROM order_lines')).rows;
   const [lines, ordered] = [await held(), await bought()];
 
-  for (const name of ours) await cp(join(migrations, name), join(before, name));
-  expect(await migrate(database, { folder: before })).toEqual(ours);
+  expect(await before.upgrade(ours)).toEqual(ours);
   const none = { gift_text: null, delivery_day: null };
   expect(await held()).toEqual(lines.map((line) => ({ ...line, ...none })));
   expect(await bought()).toEqual(ordered.map((line) => ({ ...line, ...none })));

@@ -1,32 +1,17 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectPglite } from '../src/connect-pglite.ts';
-import type { Database } from '../src/database.ts';
-import { migrate } from '../src/migrate.ts';
-import { asDatabase } from '../src/open-database.ts';
+import { createDatabaseBefore, type DatabaseBefore } from './database-before.ts';
 
-const migrations = join(import.meta.dirname, '..', 'migrations');
-const ours = ['0164_lowest_before_reduction.sql', '0165_lowest_before_of_what_is_reduced.sql'];
+const ours = ['0164_lowest_before_reduction.sql', '0165_lowest_before_of_what_is_reduced.sql'] as const;
 
-let database: Database;
-let before: string;
+let before: DatabaseBefore;
 
 beforeAll(async () => {
-  before = await mkdtemp(join(tmpdir(), 'etalage-before-lowest-price-'));
-  for (const name of await readdir(migrations))
-    if (name < '0164') await cp(join(migrations, name), join(before, name));
-  database = asDatabase('pglite', await connectPglite({ log: () => {} }));
-  await migrate(database, { folder: before });
+  before = await createDatabaseBefore((name) => name < ours[0]);
 });
-afterAll(async () => {
-  await database.close();
-  await rm(before, { recursive: true, force: true });
-});
+afterAll(() => before.drop());
 
 test('PDP-23 an upgrade finds the lowest price of what was reduced before, in each shop', async () => {
-  const { pool } = database;
+  const { pool } = before.database;
   const shops = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
   const asShop = (shop: string) => pool.query(`SELECT set_config('app.tenant_id', '${shop}', false)`);
   for (const [index, shop] of shops.entries()) {
@@ -44,8 +29,7 @@ test('PDP-23 an upgrade finds the lowest price of what was reduced before, in ea
       await pool.query(`INSERT INTO price_history (tenant_id, variant_id, unit_price_cents, valid_from)
         VALUES ('${shop}', ${variant}, ${1800 + index}, now() - interval '9 days')`);
   }
-  for (const name of ours) await cp(join(migrations, name), join(before, name));
-  expect(await migrate(database, { folder: before })).toEqual(ours);
+  expect(await before.upgrade(ours)).toEqual(ours);
   const written = new Set<string>();
   for (const [index, shop] of shops.entries()) {
     await asShop(shop);

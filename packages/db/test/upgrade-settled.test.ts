@@ -1,35 +1,20 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectPglite } from '../src/connect-pglite.ts';
-import type { Database } from '../src/database.ts';
-import { migrate } from '../src/migrate.ts';
-import { asDatabase } from '../src/open-database.ts';
+import { createDatabaseBefore, type DatabaseBefore } from './database-before.ts';
 
-const migrations = join(import.meta.dirname, '..', 'migrations');
-const ours = ['0136_revoke_mandates.sql', '0137_settle_credited_orders.sql'];
+const ours = ['0136_revoke_mandates.sql', '0137_settle_credited_orders.sql'] as const;
 
-let database: Database;
-let before: string;
+let before: DatabaseBefore;
 
 beforeAll(async () => {
-  before = await mkdtemp(join(tmpdir(), 'etalage-before-settling-'));
-  for (const name of await readdir(migrations))
-    if (name < '0136') await cp(join(migrations, name), join(before, name));
-  database = asDatabase('pglite', await connectPglite({ log: () => {} }));
-  await migrate(database, { folder: before });
+  before = await createDatabaseBefore((name) => name < ours[0]);
 });
-afterAll(async () => {
-  await database.close();
-  await rm(before, { recursive: true, force: true });
-});
+afterAll(() => before.drop());
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [shop, neighbour] = [uuid(1), uuid(2)];
 
 test('ACC-03 LAW-09 an upgrade plans the end of mandates that nothing holds, and ends orders on account of which all was credited', async () => {
-  const { pool } = database;
+  const { pool } = before.database;
   // What rows refer to is another matter.
   await pool.query('SET session_replication_role = replica');
   for (const id of [shop, neighbour])
@@ -88,8 +73,7 @@ test('ACC-03 LAW-09 an upgrade plans the end of mandates that nothing holds, and
   const was = await states();
 
   await pool.query('SET session_replication_role = DEFAULT');
-  for (const name of ours) await cp(join(migrations, name), join(before, name));
-  expect(await migrate(database, { folder: before })).toEqual(ours);
+  expect(await before.upgrade(ours)).toEqual(ours);
   const { rows: planned } = await pool.query(
     `SELECT tenant_id, kind, dedupe_key AS key, payload FROM outbox ORDER BY tenant_id, dedupe_key`,
   );

@@ -1,6 +1,5 @@
 import { sql, type Tx } from '@etalage/db';
-import { hashPassword } from '@etalage/db/password';
-import { createCustomer, createPaymentMethod, createProduct } from '@etalage/db/test-factories';
+import { createCustomer, createPaymentMethod, createProduct, quickHash } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { accountToken } from '../../src/commands/account-link.ts';
 import { staffKey } from '../../src/commands/staff-key.ts';
@@ -203,7 +202,7 @@ test('AUTH-07 nobody asks for another address with a password that is just being
   const { asking } = await database.withTenant(tenant.id, async (tx) => {
     const ofCustomer = tx.updateTable('customer_accounts').where('customer_id', '=', customer.id);
     await tx.updateTable('customers').set({ name: 'K' }).where('id', '=', customer.id).execute();
-    await ofCustomer.set({ password: hashPassword('een ander wachtwoord') }).execute();
+    await ofCustomer.set({ password: quickHash('een ander wachtwoord') }).execute();
     let isAnswered = false;
     const asked = { email: `dief-${customer.email}`, password: customer.password };
     const asking = thief.call('POST', '/account/email', asked, fromElsewhere()).finally(() => {

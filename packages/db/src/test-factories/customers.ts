@@ -1,18 +1,16 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../database.ts';
-import { hashPassword } from '../password.ts';
 import type { CustomerCategoriesTable, CustomersTable } from '../schema.ts';
-import { type Given, texts, unique } from './given.ts';
+import { type Given, quickHash, texts, unique } from './given.ts';
 import type { TestTenant } from './tenants.ts';
 
 export type CustomerGiven = Given<CustomersTable> & {
-  /** Default: a fixed one, hashed once a process. */
+  /** Default: a fixed one. */
   password?: string;
 };
 export type TestCustomer = Selectable<CustomersTable> & { password: string };
 
 const usualPassword = 'Vaas, pan en fiets 1';
-let usualHash: string | undefined;
 
 /** A customer who can log in by their e-mail and `password`; in the tenant's default category unless told otherwise. */
 export async function createCustomer(
@@ -20,8 +18,6 @@ export async function createCustomer(
   { id: tenant_id }: Pick<TestTenant, 'id'>,
   { password = usualPassword, ...given }: CustomerGiven = {},
 ): Promise<TestCustomer> {
-  usualHash ??= hashPassword(usualPassword);
-  const hash = password === usualPassword ? usualHash : hashPassword(password);
   const { first_name = 'Karel', last_name = 'Koper' } = given;
   return database.withTenant(tenant_id, async (tx) => {
     const row = await tx
@@ -43,7 +39,7 @@ export async function createCustomer(
         customer_id: row.id,
         account_id: row.id,
         provider_id: 'credential',
-        password: hash,
+        password: quickHash(password),
       })
       .execute();
     return { ...row, password };

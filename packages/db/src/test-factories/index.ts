@@ -3,7 +3,7 @@ export * from './branches.ts';
 export * from './campaigns.ts';
 export * from './checkout.ts';
 export * from './customers.ts';
-export { unique } from './given.ts';
+export { quickHash, unique } from './given.ts';
 export * from './pages.ts';
 export * from './products.ts';
 export * from './reviews.ts';
