@@ -1,30 +1,6 @@
-import { createRequire } from 'node:module';
-import type { Font } from 'fontkit';
+import { fontOf, type Weight } from './drawing-fonts.ts';
 
-/*
- * Text as outlines: what a machine without fonts draws as boxes is drawn everywhere as it is here. The font has the letters of all
- * languages of Europe.
- */
-
-const require = createRequire(import.meta.url);
-const files = {
-  regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  bold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-};
-export type Weight = keyof typeof files;
-
-const opened = new Map<Weight, Font>();
-
-function fontOf(weight: Weight): Font {
-  const known = opened.get(weight);
-  if (known) return known;
-  // Loaded with the first text: a process that draws none starts a tenth sooner.
-  const { openSync } = require('fontkit') as typeof import('fontkit');
-  const font = openSync(files[weight]);
-  if (!('layout' in font)) throw new Error(`${files[weight]} is no font`);
-  opened.set(weight, font);
-  return font;
-}
+/* Text as outlines: what a machine without fonts draws as boxes is drawn everywhere as it is here. */
 
 /** What can be drawn of a text, in one line: signs that the font has none for are left out, such as those of emoji. */
 export function drawable(text: string): string {

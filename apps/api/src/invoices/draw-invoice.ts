@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { fontOf, type Weight } from '@etalage/media/drawing-fonts';
 import { formatMoney } from '@etalage/pricing';
 import PDFDocument from 'pdfkit';
 import { dayInWords } from '../date-words.ts';
@@ -7,13 +7,6 @@ import type { InvoiceFacts } from './content.ts';
 import { type Drawing, drawTable, drawTotals } from './draw-table.ts';
 import { invoiceNumber } from './invoice-number.ts';
 import { type InvoiceTexts, invoiceTexts } from './texts.ts';
-
-const require = createRequire(import.meta.url);
-/** Fonts with the letters of all languages of Europe; whole files, of which each document takes the letters that it uses. */
-const fonts = {
-  regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  bold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-};
 
 /** Points of A4 kept free: room for the footer below. */
 const margins = { top: 56, bottom: 84, left: 48, right: 48 };
@@ -29,6 +22,7 @@ export async function drawInvoice(invoice: InvoiceFacts, logo: Buffer | null): P
   const texts = invoiceTexts(language);
   const number = invoiceNumber(invoice);
   const title = `${kind === 'credit' ? texts.credit : texts.invoice} ${number}`;
+  const regular = anew('regular');
   const pdf = new PDFDocument({
     size: 'A4',
     margins,
@@ -39,11 +33,11 @@ export async function drawInvoice(invoice: InvoiceFacts, logo: Buffer | null): P
     lang: language,
     // From the invoice and not from the clock, which the file's own id is made of as well.
     info: { Title: title, Author: content.seller.name, CreationDate: new Date(`${issued_on}T00:00:00Z`) },
-    font: fonts.regular,
+    font: regular,
   });
   const whole = collect(pdf);
-  pdf.registerFont('regular', fonts.regular);
-  pdf.registerFont('bold', fonts.bold);
+  pdf.registerFont('regular', regular);
+  pdf.registerFont('bold', anew('bold'));
   const structure = pdf.struct('Document');
   pdf.addStructure(structure);
   const drawing: Drawing = {
@@ -63,6 +57,16 @@ export async function drawInvoice(invoice: InvoiceFacts, logo: Buffer | null): P
   drawFeet(drawing, invoice, texts);
   pdf.end();
   return whole;
+}
+
+/**
+ * A font that has been read already, of which a document takes the letters that it uses. The library remembers as which sign each shape
+ * was first wanted, and what is read aloud says that one: "’" and "ʼ" (U+02BC) are one shape. So each document begins anew.
+ */
+function anew(weight: Weight): string {
+  const font = Object.assign(fontOf(weight), { _glyphs: {} });
+  // The types know names of files alone.
+  return font as unknown as string;
 }
 
 function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
