@@ -85,7 +85,8 @@ export async function makePictures(
   return stored;
 }
 
-function ordersOf(shop: DemoShop, composed: ComposedShop): Order[] {
+/** Every picture of a shop, some more than once. */
+export function ordersOf(shop: DemoShop, composed: ComposedShop): Order[] {
   const { content, art } = shop;
   const squares = composed.products.flatMap(({ pictures }) =>
     pictures.map(
@@ -184,15 +185,28 @@ async function keeper(
   tenantId: string,
 ): Promise<(order: Order) => Promise<StoredMedia>> {
   const { drawnBounds, storeImage } = await import('@etalage/media');
-  return async ({ draw, alt }) => {
-    const { hash, width, height, widths } = await storeImage(Buffer.from(await draw(drawnBounds)), {
+  const boundsOf = rememberBounds(drawnBounds);
+  return async ({ draw, alt, width, height }) => {
+    const { hash, widths } = await storeImage(Buffer.from(await draw(boundsOf)), {
       mediaDir,
       tenantId,
       trustedSvg: true,
       quick: true,
       whenAsked: pictures === 'when-asked',
+      size: { width, height },
     });
     return { kind: 'image', hash, width, height, widths, alt };
+  };
+}
+
+/** Each view of a product asks for the bounds of the same thing, and to look for them takes as long as all else. */
+function rememberBounds(boundsOf: BoundsOf): BoundsOf {
+  const known = new Map<string, ReturnType<BoundsOf>>();
+  return (svg) => {
+    const text = svg.toString();
+    const bounds = known.get(text) ?? boundsOf(svg);
+    known.set(text, bounds);
+    return bounds;
   };
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { composeShop } from '../src/compose.ts';
 import { drawPicture } from '../src/draw-product.ts';
 import { say } from '../src/in-language.ts';
+import { ordersOf } from '../src/pictures.ts';
 import type { CategoryContent, ShopContent, Text } from '../src/shop-content.ts';
 import { type DemoShop, demoShops } from '../src/shops/index.ts';
 
@@ -23,6 +24,17 @@ test.each(shops)(
         expect(unitPrice).toBeGreaterThan(0);
         if (discountPrice !== null) expect(discountPrice).toBeLessThan(unitPrice);
       }
+    }
+  },
+);
+
+test.each(shops)(
+  'each picture of $slug says of itself the size that it is kept with',
+  async ({ shop, composed }) => {
+    const bounds = { left: 0.2, top: 0.2, right: 0.8, bottom: 0.8 };
+    for (const { key, width, height, draw } of ordersOf(shop, composed)) {
+      const drawn = await draw(async () => bounds);
+      expect(drawn.slice(0, drawn.indexOf('>')), key).toContain(` width="${width}" height="${height}"`);
     }
   },
 );

@@ -31,6 +31,8 @@ export type StoreImageOptions = {
   quick?: boolean;
   /** Keeps a drawing as it is, of which each size is made when it is first asked for (drawings.ts). Only with `trustedSvg`. */
   whenAsked?: boolean;
+  /** What the drawing says of itself, in pixels: to find that out takes a fifth of what the demo shops take. Only with `trustedSvg`. */
+  size?: { width: number; height: number };
 };
 
 export type StoredImage = {
@@ -69,7 +71,7 @@ export async function storeImage(input: Buffer, options: StoreImageOptions): Pro
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
   refuseUnlessWelcome(input, options.trustedSvg ?? false);
 
-  const { width, height } = await readSize(input);
+  const { width, height } = options.size ?? (await readSize(input));
   const hash = createHash('sha256').update(`v${pipelineVersion}:`).update(input).digest('hex').slice(0, 32);
   const widths = imageWidths(width);
   const folder = join(mediaDir, tenantId);
