@@ -262,7 +262,7 @@ async function walk(browser: Browser): Promise<Walk> {
 }
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH ?? '',
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {

@@ -152,7 +152,7 @@ async function untilDark(shop: ShopName): Promise<void> {
 mkdirSync(values.out, { recursive: true });
 const database = await backstage();
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH ?? '',
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {

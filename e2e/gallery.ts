@@ -86,7 +86,7 @@ async function drawOne(browser: Browser, address: string, width: number, file: s
 async function draw(): Promise<void> {
   const database = await openDatabase({ databaseUrl: process.env.E2E_DATABASE_URL ?? '', poolSize: 2 });
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH ?? '',
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {

@@ -750,7 +750,7 @@ test.describe('the wheel of fortune', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('banner').getByRole('link', { name: 'Winkelwagen' }).click();
     const drawer = page.getByRole('dialog', { name: 'Winkelwagen' });
-    // The drawer comes when its scripts have, however long that takes: of the page's time little passes until then.
+    // The page's clock hardly moves while the drawer's scripts load, or on a slow machine the wheel would come first.
     await expect(async () => {
       await page.clock.runFor(20);
       expect(await drawer.isVisible()).toBe(true);

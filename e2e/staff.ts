@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { hashPassword } from '@etalage/db/password';
-import { createTenant, type TestCustomer } from '@etalage/db/test-factories';
+import { createTenant, quickHash, type TestCustomer } from '@etalage/db/test-factories';
 import { expect, type Page } from '@playwright/test';
 import { backstage, demoShop } from './backstage.ts';
 import { sendForm } from './send-form.ts';
@@ -21,7 +20,7 @@ export async function newStaff(role: 'orders' | 'viewer' = 'orders'): Promise<Te
     name: 'Bas Balie',
     password: 'zeven groene fietsen',
   };
-  const password = await hashPassword(staff.password);
+  const password = quickHash(staff.password);
   const row = { email: staff.email, name: staff.name, role, password };
   await database.withTenant(id, (tx) =>
     tx

@@ -196,6 +196,8 @@ function checkFolders(file, target) {
 /** @param {Place} at @param {string} name @param {boolean} unneeded */
 function checkBare({ workspace, file, isTest, manifest, rootManifest }, name, unneeded) {
   if (name.startsWith('node:') || name.startsWith('virtual:') || name.startsWith('#')) return undefined;
+  if (!isTest && /^@etalage\/[^/]+\/test-/.test(name))
+    return 'it is for tests alone: what they make is weaker than what shops need';
   if (builtinModules.includes(name)) return `write node:${name}, so that nobody takes it for a package`;
   const dependency = name
     .split('/')

@@ -61,6 +61,7 @@ test.each([
   ['apps/api/src/routes/a.ts', "import lodash from 'lodash';", 'lodash is not declared'],
   ['apps/api/src/routes/a.ts', "import { build } from 'vite';", 'belongs in the dependencies'],
   ['apps/api/src/routes/a.ts', "import fs from 'fs';", 'write node:fs'],
+  ['apps/api/src/auth/a.ts', "import { quickHash } from '@etalage/db/test-factories';", 'for tests alone'],
   [
     'apps/storefront/app/routes/cart/a.tsx',
     "import { x } from '../product/x.tsx';",

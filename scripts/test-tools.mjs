@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { root } from './bootstrap.mjs';
 import { Problem, step } from './console.mjs';
-import { packedChromium, packedNeeds } from './packed-chromium.mjs';
+import { isPacked, packedChromium, packedNeeds } from './packed-chromium.mjs';
 import { findPostgres } from './postgres.mjs';
 import { run } from './processes.mjs';
 
@@ -20,8 +20,7 @@ const fonts = ['fontconfig-config', 'fonts-liberation', 'fonts-noto-color-emoji'
  */
 export function findChromium(node24) {
   const systems = [
-    process.env.CHROMIUM_PATH,
-    packedChromium(),
+    process.env.CHROMIUM_PATH ?? packedChromium(),
     headlessShell,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -65,6 +64,10 @@ export async function ensureTools(node24, wanted) {
     await installWithApt(lacks, browser);
     lacks = missing();
   }
+  if (lacks.chromium) {
+    await installWithApt({ postgres: false, pooler: false }, ['chromium', ...fonts]);
+    lacks = missing();
+  }
   const advice = [
     lacks.postgres && `PostgreSQL 15 or newer (${howToGet('postgres')})`,
     lacks.pooler && `PgBouncer (${howToGet('pooler')})`,
@@ -100,12 +103,9 @@ async function installWithApt(lacks, browser) {
 
 /** Debian's packages that a browser of ours needs and that are not there: libraries for the one that comes packed, else a whole one. */
 function missingForBrowser() {
-  const needed = packedChromium()
-    ? packedNeeds
-    : existsSync(headlessShell)
-      ? []
-      : ['chromium-headless-shell'];
-  return needed.length > 0 ? [...needed, ...fonts].filter((name) => !isInstalled(name)) : [];
+  if (!isPacked() && existsSync(headlessShell)) return [];
+  const program = isPacked() ? packedNeeds : ['chromium-headless-shell'];
+  return [...program, ...fonts].filter((name) => !isInstalled(name));
 }
 
 /** @param {string} name */

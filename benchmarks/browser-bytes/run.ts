@@ -12,7 +12,7 @@ const stack = await startBenchStack({ pinned: false });
 try {
   const origin = `http://localhost:${stack.webPort}`;
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_PATH ?? '',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   try {

@@ -144,7 +144,7 @@ async function audit(page: Page, triesLeft = 2): Promise<Result> {
       ...(skip ? [`--skip-audits=${skip}`] : []),
       ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
     ],
-    { env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' } },
+    { env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH } },
   );
   // Now and then the browser's trace misses its beginning, and Lighthouse asks to be run again.
   if (result.output.includes('NO_NAVSTART') && triesLeft > 0) return audit(page, triesLeft - 1);

@@ -23,7 +23,7 @@ type Protocol = 'HTTP/1.1' | 'TLS and HTTP/2';
 const stack = await startBenchStack({ pinned: false });
 const pair = certificate();
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH ?? '',
   args: [
     '--no-sandbox',
     '--disable-gpu',

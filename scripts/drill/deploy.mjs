@@ -17,7 +17,7 @@ export const takes =
 export async function drill({ node24, folder, say, options }) {
   if (process.getuid?.() !== 0)
     throw new Problem('This drill makes file systems and networks: run it as root.');
-  await ensureTools(node24, { postgres: false, pooler: false, chromium: true });
+  const { chromium = '' } = await ensureTools(node24, { postgres: false, pooler: false, chromium: true });
   await must('apt-get', [
     'install',
     '-y',
@@ -46,7 +46,7 @@ export async function drill({ node24, folder, say, options }) {
   /** @type {import('../drill-results.mjs').Figure[]} */
   const figures = [];
   // Both stand on the same Debian: its PostgreSQL, its Caddy and its nginx.
-  const given = { folder, debian, source, say };
+  const given = { folder, debian, source, chromium, say };
   figures.push(...(await deployBySystemd({ ...given, isWanted: !options.includes('--compose') })));
   if (!options.includes('--systemd')) figures.push(...(await deployByCompose({ ...given, base })));
   return figures;

@@ -11,12 +11,13 @@ export const takes = '10 minutes; --pictures 1';
 
 /** @param {import('../drill.mjs').About} about @returns {Promise<import('../drill.mjs').Figure[] | null>} */
 export async function drill({ node24, say, options }) {
-  await ensureTools(node24, { postgres: true, pooler: false, chromium: true });
+  const { chromium } = await ensureTools(node24, { postgres: true, pooler: false, chromium: true });
   const stack = await startStack();
   say('the shop is open');
   try {
     const { code, last } = await walked(node24, options, {
       E2E_PORT: String(stack.webPort),
+      CHROMIUM_PATH: chromium ?? '',
       E2E_DATABASE_URL: stack.databaseUrl ?? '',
     });
     if (options.includes('--pictures')) {

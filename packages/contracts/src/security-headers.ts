@@ -1,4 +1,4 @@
-/** Abilities of a browser that no page of a shop uses: all that Chromium knows besides (a test asks it), and others. */
+/** Abilities of a browser that no page of a shop uses: all that the tests' Chromium knows besides (a test asks it), and others. */
 const unused = [
   'accelerometer',
   'aria-notify',

@@ -11,9 +11,13 @@ const stored =
 /**
  * A password as the database keeps it: '$argon2id$v=19$m=19456,t=2,p=1$<salt>$<hash>'. Takes its thread 10 to 35 ms, and
  * 19 MiB: a server does it on a thread that serves nobody meanwhile.
- * @param cost what comparing will take as well, as it stands in the hash: less than this for accounts of tests alone
  */
-export function hashPassword(password: string, cost = strength): string {
+export function hashPassword(password: string): string {
+  return hashAtCost(password, strength);
+}
+
+/** The same at another cost. It stands in the hash, so that comparing costs the same: for accounts of tests alone. */
+export function hashAtCost(password: string, cost: typeof strength): string {
   const salt = randomBytes(16);
   const hash = argon2Sync('argon2id', { ...cost, message: typed(password), nonce: salt, tagLength });
   const { memory, passes, parallelism } = cost;

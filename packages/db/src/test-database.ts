@@ -23,7 +23,7 @@ export type TestDatabaseOptions = {
   /** Without the limits of a shopper's request: for a test that stands in line with many of them. */
   isPatient?: boolean;
   /** Without a table: no migration has run. */
-  isEmpty?: boolean;
+  isUnmigrated?: boolean;
 };
 
 /** Which database the tests of this run use. */
@@ -52,7 +52,7 @@ async function onPostgres(clusterUrl: string, options: TestDatabaseOptions): Pro
     // Roles and the template are the cluster's: workers that begin at once make them one after another.
     await client.query('SELECT pg_advisory_lock(7239510643)');
     await makeTemplate(client, clusterUrl, template);
-    await client.query(`CREATE DATABASE ${name} TEMPLATE ${options.isEmpty ? 'template1' : template}`);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${options.isUnmigrated ? 'template1' : template}`);
   });
   const url = withName(clusterUrl, name);
   const own = new URL(url);
@@ -115,25 +115,25 @@ function withName(clusterUrl: string, name: string): string {
   return url.href;
 }
 
-async function onPglite({ isEmpty = false }: TestDatabaseOptions): Promise<TestDatabase> {
+async function onPglite({ isUnmigrated = false }: TestDatabaseOptions): Promise<TestDatabase> {
   const log = () => {};
   // The user's name keeps a shared machine's users out of each other's files.
   const start = join(tmpdir(), `etalage-test-${process.getuid?.() ?? 'user'}-${fingerprint()}`);
-  const paths = { empty: `${start}-empty.tar`, migrated: `${start}.tar` };
-  const path = isEmpty ? paths.empty : paths.migrated;
+  const paths = { unmigrated: `${start}-unmigrated.tar`, migrated: `${start}.tar` };
+  const path = isUnmigrated ? paths.unmigrated : paths.migrated;
   if (!existsSync(path)) await dumpTemplates(paths);
   const template = new Blob([new Uint8Array(await readFile(path))]);
   const database = asDatabase('pglite', await connectPglite({ template, log }));
   return { database, drop: () => database.close() };
 }
 
-async function dumpTemplates(paths: { empty: string; migrated: string }): Promise<void> {
+async function dumpTemplates(paths: { unmigrated: string; migrated: string }): Promise<void> {
   const connected = await connectPglite({ log: () => {} });
   const database = asDatabase('pglite', connected);
   // Of what every test file reads into memory these two are half the files, and no test makes a database of them.
   await connected.engine.exec('UPDATE pg_database SET datistemplate = false');
   for (const unused of ['template0', 'template1']) await connected.engine.exec(`DROP DATABASE ${unused}`);
-  await dumpTo(paths.empty, connected.engine);
+  await dumpTo(paths.unmigrated, connected.engine);
   await migrate(database);
   await dumpTo(paths.migrated, connected.engine);
   await database.close();

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../src/test-database.ts';
 const migrations = join(import.meta.dirname, '..', 'migrations');
 
 export type DatabaseBefore = {
-  /** One connection, so that what is set stays set. */
+  /** One connection, so that what is set stays set until `upgrade`, or an error, ends it. */
   database: Database;
   /** Runs these migrations too, and says which were new. */
   upgrade(names: readonly string[]): Promise<string[]>;
@@ -20,17 +20,23 @@ export async function createDatabaseBefore(isBefore: (name: string) => boolean):
   const folder = await mkdtemp(join(tmpdir(), 'etalage-before-'));
   const add = (name: string) => cp(join(migrations, name), join(folder, name));
   for (const name of (await readdir(migrations)).filter(isBefore)) await add(name);
-  const { database, drop } = await createTestDatabase({ isEmpty: true, poolSize: 1 });
-  await migrate(database, { folder });
+  const { database, drop } = await createTestDatabase({ isUnmigrated: true, poolSize: 1 });
+  const end = async () => {
+    await drop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await migrate(database, { folder });
+  } catch (error) {
+    await end();
+    throw error;
+  }
   return {
     database,
     async upgrade(names) {
       for (const name of names) await add(name);
       return migrate(database, { folder });
     },
-    async drop() {
-      await drop();
-      await rm(folder, { recursive: true, force: true });
-    },
+    drop: end,
   };
 }

@@ -8,7 +8,7 @@ let before: DatabaseBefore;
 beforeAll(async () => {
   before = await createDatabaseBefore((name) => name < ours[0]);
 });
-afterAll(() => before.drop());
+afterAll(() => before?.drop());
 
 test('PDP-23 an upgrade finds the lowest price of what was reduced before, in each shop', async () => {
   const { pool } = before.database;

@@ -8,7 +8,7 @@ let before: DatabaseBefore;
 beforeAll(async () => {
   before = await createDatabaseBefore((name) => name < ours[0]);
 });
-afterAll(() => before.drop());
+afterAll(() => before?.drop());
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [shop, neighbour] = [uuid(1), uuid(2)];

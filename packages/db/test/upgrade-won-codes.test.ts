@@ -8,7 +8,7 @@ let before: DatabaseBefore;
 beforeAll(async () => {
   before = await createDatabaseBefore((name) => name < ours[0]);
 });
-afterAll(() => before.drop());
+afterAll(() => before?.drop());
 
 test('OVER-05 an upgrade lets codes that were won end with the day that was told, and touches no other', async () => {
   const { pool } = before.database;

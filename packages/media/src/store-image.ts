@@ -67,11 +67,11 @@ export class MediaError extends Error {
  * Files are named by their content and never change; those that exist already are not made again.
  */
 export async function storeImage(input: Buffer, options: StoreImageOptions): Promise<StoredImage> {
-  const { mediaDir, tenantId } = options;
+  const { mediaDir, tenantId, trustedSvg = false } = options;
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
-  refuseUnlessWelcome(input, options.trustedSvg ?? false);
+  refuseUnlessWelcome(input, trustedSvg);
 
-  const { width, height } = options.size ?? (await readSize(input));
+  const { width, height } = (trustedSvg && options.size) || (await readSize(input));
   const hash = createHash('sha256').update(`v${pipelineVersion}:`).update(input).digest('hex').slice(0, 32);
   const widths = imageWidths(width);
   const folder = join(mediaDir, tenantId);

@@ -9,7 +9,7 @@ import { placeFirstOrder } from './first-order.mjs';
 import { makeNetwork, mustRunInJail, rightsOf, runInJail, startInJail } from './jail.mjs';
 import { askProxy, lastOf, waitForMail } from './through-proxy.mjs';
 
-/** @typedef {{ folder: string, debian: string, source: string, base: string, say: (sentence: string) => void }} Given */
+/** @typedef {{ folder: string, debian: string, source: string, base: string, chromium: string, say: (sentence: string) => void }} Given */
 
 const host = 'winkel.example';
 
@@ -17,7 +17,7 @@ const host = 'winkel.example';
 const knownToDocker = [/^docker compose -f deploy\/compose\.yaml (up|ps|run|exec) /];
 
 /** @param {Given} given @returns {Promise<import('../../drill-results.mjs').Figure[]>} */
-export async function deployByCompose({ folder, debian, source, base, say }) {
+export async function deployByCompose({ folder, debian, source, base, chromium, say }) {
   const typed = blocksOf('## With compose').flatMap((block) =>
     block
       .replaceAll('\\\n', ' ')
@@ -50,6 +50,7 @@ export async function deployByCompose({ folder, debian, source, base, say }) {
       network: network.ours.path,
       host,
       address: network.caddyAddress,
+      chromium,
     });
     await waitForMail(mail.letters, number);
     say(`Order ${number} is paid and its mail came`);
@@ -69,7 +70,7 @@ export async function deployByCompose({ folder, debian, source, base, say }) {
   }
 }
 
-/** The image as the Containerfile makes it, from a base that stands in for the one it names. @param {Omit<Given, 'debian'>} given */
+/** The image as the Containerfile makes it, from a base that stands in for the one it names. @param {Omit<Given, 'debian' | 'chromium'>} given */
 async function buildImage({ source, base, say }) {
   const container = (await must('buildah', ['from', 'scratch'])).trim();
   const mounted = (await must('buildah', ['mount', container])).trim();

@@ -9,7 +9,7 @@ import { makeNetwork, mustRunInJail, rightsOf, runInJail, startInJail } from './
 import { askProxy, lastOf, waitForMail } from './through-proxy.mjs';
 import { environmentOf, readUnit } from './unit-file.mjs';
 
-/** @typedef {{ folder: string, debian: string, source: string, say: (sentence: string) => void }} Given */
+/** @typedef {{ folder: string, debian: string, source: string, chromium: string, say: (sentence: string) => void }} Given */
 
 const host = 'winkel.example';
 const reachesOut = /apt-get|install\.sh/;
@@ -24,7 +24,7 @@ case "$*" in *postgresql*) exec pg_ctlcluster 15 main start ;; esac
  * @param {Given & { isWanted: boolean }} given isWanted: false makes the Debian ready and goes no further
  * @returns {Promise<import('../../drill-results.mjs').Figure[]>}
  */
-export async function deployBySystemd({ folder, debian, source, say, isWanted }) {
+export async function deployBySystemd({ folder, debian, source, chromium, say, isWanted }) {
   writeFileSync(join(debian, 'usr/local/bin/systemctl'), systemctl, { mode: 0o755 });
   await makeRepository(source, join(debian, 'root/etalage.git'));
   const network = makeNetwork();
@@ -47,7 +47,7 @@ export async function deployBySystemd({ folder, debian, source, say, isWanted })
       isReady ||= asked.some((line) => line.includes('caddy'));
     }
     if (!isReady) throw new Problem('No block of docs/deployment.md starts Caddy.');
-    return await sellAndStop({ folder, debian, network: network.path, running, mail, say });
+    return await sellAndStop({ folder, debian, network: network.path, running, mail, chromium, say });
   } finally {
     for (const each of running) await each.stop().catch(() => {});
     await inDebian(debian, 'pg_ctlcluster 15 main stop -m fast || true', { network: network.path });
@@ -201,14 +201,14 @@ async function nginxForCaddy({ folder, debian, network, running }) {
   return nginx;
 }
 
-/** @param {{ folder: string, debian: string, network: string, running: ReturnType<typeof startInJail>[], mail: ReturnType<typeof startMailServer>, say: (sentence: string) => void }} given */
-async function sellAndStop({ folder, debian, network, running, mail, say }) {
+/** @param {{ folder: string, debian: string, network: string, running: ReturnType<typeof startInJail>[], mail: ReturnType<typeof startMailServer>, chromium: string, say: (sentence: string) => void }} given */
+async function sellAndStop({ folder, debian, network, running, mail, chromium, say }) {
   /** @type {import('../../drill-results.mjs').Figure[]} */
   const figures = [];
   const throughCaddy = await askProxy({ network, host, address: '127.0.0.1' });
   figures.push(['systemd, through Caddy', throughCaddy]);
   say(throughCaddy);
-  const number = await placeFirstOrder({ folder, network, host, address: '127.0.0.1' });
+  const number = await placeFirstOrder({ folder, network, host, address: '127.0.0.1', chromium });
   await waitForMail(mail.letters, number);
   figures.push(['systemd, the first order', `number ${number}, paid and confirmed by mail`]);
   say(`Order ${number} is paid and its mail came`);

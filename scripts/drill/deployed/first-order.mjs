@@ -8,15 +8,12 @@ import { Problem } from '../../console.mjs';
 
 /**
  * Orders the first product of a shop, pays at the test bank, and returns the order's number.
- * @param {{ folder: string, network: string, host: string, address: string }} where network: a path such as /proc/7/ns/net,
+ * @param {{ folder: string, network: string, host: string, address: string, chromium: string }} where network: a path such as /proc/7/ns/net,
  *   from which the shop is asked; address: at which its proxy listens
  */
-export async function placeFirstOrder({ folder, network, host, address }) {
+export async function placeFirstOrder({ folder, network, host, address, chromium: installed }) {
   const program = join(folder, 'chromium-there');
-  writeFileSync(
-    program,
-    `#!/bin/sh\nexec nsenter --net=${network} ${process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'} "$@"\n`,
-  );
+  writeFileSync(program, `#!/bin/sh\nexec nsenter --net=${network} ${installed} "$@"\n`);
   chmodSync(program, 0o755);
   const browser = await chromium.launch({
     executablePath: program,

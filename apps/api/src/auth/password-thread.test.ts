@@ -5,6 +5,7 @@ import { hashOnThread, verifyOnThread } from './password-thread.ts';
 
 test('API-10 passwords are hashed and compared on a thread of their own, in whatever order they come', async () => {
   const [hash, other] = await Promise.all([hashOnThread('Vaas é 1'), hashOnThread('iets anders')]);
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   const answers = await Promise.all([
     verifyOnThread('Vaas é 1', hash),
     verifyOnThread('Vaas é 1', other),

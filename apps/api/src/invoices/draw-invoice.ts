@@ -22,7 +22,7 @@ export async function drawInvoice(invoice: InvoiceFacts, logo: Buffer | null): P
   const texts = invoiceTexts(language);
   const number = invoiceNumber(invoice);
   const title = `${kind === 'credit' ? texts.credit : texts.invoice} ${number}`;
-  const regular = anew('regular');
+  const regular = freshFont('regular');
   const pdf = new PDFDocument({
     size: 'A4',
     margins,
@@ -37,7 +37,7 @@ export async function drawInvoice(invoice: InvoiceFacts, logo: Buffer | null): P
   });
   const whole = collect(pdf);
   pdf.registerFont('regular', regular);
-  pdf.registerFont('bold', anew('bold'));
+  pdf.registerFont('bold', freshFont('bold'));
   const structure = pdf.struct('Document');
   pdf.addStructure(structure);
   const drawing: Drawing = {
@@ -60,11 +60,14 @@ export async function drawInvoice(invoice: InvoiceFacts, logo: Buffer | null): P
 }
 
 /**
- * A font that has been read already, of which a document takes the letters that it uses. The library remembers as which sign each shape
- * was first wanted, and what is read aloud says that one: "’" and "ʼ" (U+02BC) are one shape. So each document begins anew.
+ * A font that has been read already, of which a document takes the letters that it uses. fontkit remembers for each glyph the character
+ * that it was first asked for, and the text that is read aloud gives that one: "’" and "ʼ" (U+02BC) share a glyph. So that no document
+ * depends on the one before, each begins with none.
  */
-function anew(weight: Weight): string {
-  const font = Object.assign(fontOf(weight), { _glyphs: {} });
+function freshFont(weight: Weight): string {
+  const font = fontOf(weight);
+  if (!('_glyphs' in font)) throw new Error('fontkit keeps its glyphs elsewhere.');
+  font._glyphs = {};
   // The types know names of files alone.
   return font as unknown as string;
 }

@@ -6,7 +6,7 @@ export type DrawingTask = { invoice: InvoiceFacts; logo: Uint8Array | null };
 
 const send = ownThread<DrawingTask, Uint8Array>(new URL('./draw-worker.ts', import.meta.url));
 
-/** `drawInvoice`, on the thread for invoices: a long one takes a tenth of a second of a core, the first of all three. */
+/** `drawInvoice`, on the thread for invoices: a long one takes a tenth of a second of a core, the first, which reads the fonts, three. */
 export async function drawOnThread(
   { kind, year, number, issued_on, due_on, content }: InvoiceFacts,
   logo: Uint8Array | null,

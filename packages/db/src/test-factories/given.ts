@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Texts } from '../column-shapes.ts';
-import { hashPassword } from '../password.ts';
+import { hashAtCost } from '../password.ts';
 
 /** What a factory fills in by itself may be given too, except the tenant. */
 export type Given<Table> = Partial<Omit<Insertable<Table>, 'tenant_id'>>;
@@ -21,5 +21,5 @@ export function texts(languages: string[], text: string): Texts {
  * accounts that was a tenth of what they take.
  */
 export function quickHash(password: string): string {
-  return hashPassword(password, { memory: 8, passes: 1, parallelism: 1 });
+  return hashAtCost(password, { memory: 8, passes: 1, parallelism: 1 });
 }
