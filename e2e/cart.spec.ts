@@ -16,6 +16,7 @@ import { at, chosenOf, euro, findProduct, hydrated, priceOf } from './catalogue.
 import { expectAccessible } from './expect-accessible.ts';
 import { shopData } from './shop-data.ts';
 import { expect, type Page, test } from './test.ts';
+import { watchShifts } from './watch-shifts.ts';
 
 const main = (page: Page) => page.locator('main');
 
@@ -247,6 +248,18 @@ test.describe('the cart page', () => {
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     });
+});
+
+test('MINI-03 MINI-21 nothing moves while the page of a cart with one line comes, on a phone @390', async ({
+  page,
+}) => {
+  await put(page, (await (await shopData('molen')).product()).variantId);
+  const moved = await watchShifts(page);
+  await page.goto('/nl/shopping-bag');
+  await hydrated(page);
+  // With the frame that tells this, whatever moved before has been told.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))));
+  expect(await moved()).toEqual([]);
 });
 
 for (const javaScriptEnabled of [true, false])

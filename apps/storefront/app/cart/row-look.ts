@@ -1,6 +1,9 @@
-/** Classes that the rows of the cart share. What lies outside the screen is not laid out: a cart holds up to 100 rows. */
+/**
+ * Classes that the rows of the cart share. What lies outside the screen is not laid out, as a cart holds up to 100 rows; but the first are, or
+ * what stands below them moves as they get their own heights.
+ */
 export const rowLook = {
-  row: 'relative -mx-3 px-3 py-5 [contain-intrinsic-size:auto_8.5rem] [content-visibility:auto] after:absolute after:inset-x-3 after:bottom-0 after:border-b after:border-line last:after:hidden',
+  row: 'relative -mx-3 px-3 py-5 [contain-intrinsic-size:auto_8.5rem] nth-[n+9]:[content-visibility:auto] after:absolute after:inset-x-3 after:bottom-0 after:border-b after:border-line last:after:hidden',
   main: 'grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 min-[22rem]:grid-cols-[5.5rem_minmax(0,1fr)]',
   picture: 'aspect-square self-start overflow-hidden rounded-control bg-tint',
   /** The link reaches over the picture. */
