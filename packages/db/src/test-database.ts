@@ -31,7 +31,7 @@ export const testDatabaseKind: Database['kind'] =
   process.env.TEST_DATABASE_URL && process.env.TEST_DATABASE !== 'pglite' ? 'postgres' : 'pglite';
 
 /**
- * A migrated, empty database of its own: in the cluster of TEST_DATABASE_URL, or, without one or with
+ * A migrated database without rows (or, `isUnmigrated`, without tables) of its own: in the cluster of TEST_DATABASE_URL, or, without one or with
  * TEST_DATABASE=pglite, an embedded one in memory. Both are copies of a template made once per set of migrations.
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
