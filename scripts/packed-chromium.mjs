@@ -48,7 +48,10 @@ function unpackInto(folder) {
   writeFileSync(join(made, 'chromium'), unpacked('chromium.br'), { mode: 0o755 });
   // It draws by itself where there is no graphics card, with libraries that are looked for beside it.
   const { status } = spawnSync('tar', ['-x', '-C', made], { input: unpacked('swiftshader.tar.br') });
-  if (status !== 0) throw new Problem('Chromium could not be unpacked: tar is needed for that.');
+  if (status !== 0) {
+    rmSync(made, { recursive: true });
+    throw new Problem('Chromium could not be unpacked: tar is needed for that.');
+  }
   try {
     renameSync(made, folder);
   } catch (error) {
