@@ -1,4 +1,4 @@
-// Builds the storefront, only when something that goes into it has changed.
+// Builds storefront and API, each only when something that goes into it has changed.
 import { createHash } from 'node:crypto';
 import {
   cpSync,
@@ -18,32 +18,61 @@ import { exitWith, Problem, step } from './console.mjs';
 import { isStackFrame, run } from './processes.mjs';
 
 const storefront = join(root, 'apps', 'storefront');
-const stampFile = join(root, '.etalage', 'build-stamp');
+const api = join(root, 'apps', 'api');
+
+/**
+ * @typedef {object} Build
+ * @property {string} title
+ * @property {string} app folder of what is built
+ * @property {string} result the file that it makes
+ * @property {(node24: string) => Promise<{ code: number | null, output: string }>} work
+ */
+
+/** @type {Build[]} */
+const builds = [
+  {
+    title: 'storefront',
+    app: storefront,
+    result: join(storefront, 'build', 'server', 'index.js'),
+    work: (node24) => {
+      const assets = join(storefront, 'build', 'client', 'assets');
+      keepEarlierAssets(assets, join(storefront, 'earlier-builds'), new Date());
+      const env = { ...process.env, NODE_ENV: 'production' };
+      return run(node24, [programOf('@react-router/dev'), 'build'], { cwd: storefront, env });
+    },
+  },
+  {
+    title: 'API',
+    app: api,
+    result: join(api, 'build', 'server.mjs'),
+    work: (node24) => run(node24, [programOf('rolldown'), '--config'], { cwd: api }),
+  },
+];
 
 /**
  * @param {string} node24 the Node to build with
  * @returns {Promise<boolean>} whether anything had to be built
  */
 export async function ensureBuilt(node24) {
-  const stamp = hashOfSources();
-  const built = existsSync(join(storefront, 'build', 'server', 'index.js'));
-  if (built && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
-
-  await step('Building the storefront', async () => {
-    const assets = join(storefront, 'build', 'client', 'assets');
-    keepEarlierAssets(assets, join(storefront, 'earlier-builds'), new Date());
-    const env = { ...process.env, NODE_ENV: 'production' };
-    const result = await run(node24, [programOf('@react-router/dev'), 'build'], { cwd: storefront, env });
-    if (result.code === 0) return;
-    const said = result.output
-      .trim()
-      .split('\n')
-      .filter((line) => !isStackFrame(line));
-    throw new Problem(`The storefront could not be built:\n\n${said.slice(-25).join('\n')}`);
-  });
-  mkdirSync(join(root, '.etalage'), { recursive: true });
-  writeFileSync(stampFile, stamp);
-  return true;
+  let isNew = false;
+  for (const { title, app, result, work } of builds) {
+    const stampFile = join(root, '.etalage', `build-stamp-${title.toLowerCase()}`);
+    const stamp = hashOfSources(app);
+    if (existsSync(result) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) continue;
+    await step(`Building the ${title}`, async () => {
+      const { code, output } = await work(node24);
+      if (code === 0) return;
+      const said = output
+        .trim()
+        .split('\n')
+        .filter((line) => !isStackFrame(line));
+      throw new Problem(`The ${title} could not be built:\n\n${said.slice(-25).join('\n')}`);
+    });
+    mkdirSync(join(root, '.etalage'), { recursive: true });
+    writeFileSync(stampFile, stamp);
+    isNew = true;
+  }
+  return isNew;
 }
 
 /** Days for which a tab that is open goes on with the build that it has. */
@@ -65,11 +94,11 @@ export function keepEarlierAssets(assets, earlier, now) {
       rmSync(join(earlier, name));
 }
 
-/** One hash over everything that a build reads. Tests are left out, so that editing one costs no build. */
-function hashOfSources() {
+/** One hash over everything that the build of an app reads. Tests are left out, so that editing one costs no build. @param {string} app */
+function hashOfSources(app) {
   const hash = createHash('sha256');
   const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'));
-  for (const folder of [storefront, ...packages]) for (const file of filesIn(folder)) add(file);
+  for (const folder of [app, ...packages]) for (const file of filesIn(folder)) add(file);
   add(join(root, 'package-lock.json'));
   return hash.digest('hex');
 
@@ -97,7 +126,7 @@ function* filesIn(folder) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
     const { node24 } = await ensureInstalled();
-    if (!(await ensureBuilt(node24))) console.log('✓ The storefront is built already');
+    if (!(await ensureBuilt(node24))) console.log('✓ Storefront and API are built already');
   } catch (error) {
     exitWith(error);
   }

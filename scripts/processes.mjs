@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
+import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -16,10 +17,11 @@ import { Problem } from './console.mjs';
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, onLine?: OnLine,
- *   signal?: AbortSignal, uid?: number, gid?: number }} [options] onLine gets every line of output as it comes
+ *   signal?: AbortSignal, uid?: number, gid?: number, priority?: number }} [options] onLine gets every line of output as it comes;
+ *   priority: as os.setPriority takes it, for it and what it starts
  * @returns {Promise<{ code: number | null, output: string, errors: string }>}
  */
-export function run(command, args, { cwd = root, env, onLine, signal, uid, gid } = {}) {
+export function run(command, args, { cwd = root, env, onLine, signal, uid, gid, priority } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
@@ -29,6 +31,7 @@ export function run(command, args, { cwd = root, env, onLine, signal, uid, gid }
       ...(uid !== undefined && { uid }),
       ...(gid !== undefined && { gid }),
     });
+    if (priority !== undefined && child.pid) setPriority(child.pid, priority);
     let output = '';
     let errors = '';
     const showOutput = onLine && byLine((line) => onLine(line, 'stdout'));

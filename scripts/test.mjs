@@ -1,4 +1,5 @@
-// npm test: every check there is, one stage after the other, ending with what failed and the line 'N passed, N failed'.
+// npm test: every check there is, ending with what failed and the line 'N passed, N failed'. Stages run one after the other, in two
+// rows: what only computes has a row of its own, with the time that the rest spends waiting.
 //   node scripts/test.mjs                  everything
 //   node scripts/test.mjs unit api         some stages; 'api' means both databases
 //   node scripts/test.mjs e2e -- cart      the rest goes to the test runner of the stages
@@ -22,6 +23,7 @@ import { ensureTools } from './test-tools.mjs';
  * @property {string[]} extra arguments for them
  * @property {string | undefined} clusterUrl
  * @property {string | undefined} chromium
+ * @property {boolean} isAside another row of stages runs as well, and goes first
  *
  * @typedef {object} Stage
  * @property {string} title
@@ -29,33 +31,51 @@ import { ensureTools } from './test-tools.mjs';
  * @property {boolean} [needsPostgres]
  * @property {boolean} [needsPooler]
  * @property {boolean} [needsChromium]
+ * @property {boolean} [onlyComputes] it waits for no other process, and nothing in it hangs on how soon it has its turn
  * @property {(around: Surroundings) => Promise<Outcome>} work
  */
 
 /** Two cores are kept at work by three files at once where they wait for a database or a slow sender, by four where they start, kill and wait for processes. */
 const workers = { unit: ['--maxWorkers=3'], api: ['--maxWorkers=3'], stack: ['--maxWorkers=4'] };
 
+/** For whose turn it is when two want a core: of what runs aside. 0 is usual, 19 waits for everybody. */
+const modestPriority = 15;
+
 /** @type {Stage[]} */
 const allStages = [
-  { title: 'types', names: ['types'], work: (around) => asOne(around, ['scripts/typecheck.mjs']) },
+  {
+    title: 'types',
+    onlyComputes: true,
+    names: ['types'],
+    work: (around) => asOne(around, ['scripts/typecheck.mjs']),
+  },
   {
     title: 'lint',
+    onlyComputes: true,
     names: ['lint'],
     work: (around) => asOne(around, [programOf('@biomejs/biome'), 'check', '.']),
   },
   {
     title: 'import arrows',
+    onlyComputes: true,
     names: ['lint', 'imports'],
     work: (around) => asOne(around, ['scripts/check-imports.mjs']),
   },
   {
     title: 'habits',
+    onlyComputes: true,
     names: ['lint', 'habits'],
     work: (around) => asOne(around, ['scripts/check-habits.mjs']),
   },
-  { title: 'unit', names: ['unit'], work: (around) => vitest(around, 'unit', {}, workers.unit) },
+  {
+    title: 'unit',
+    onlyComputes: true,
+    names: ['unit'],
+    work: (around) => vitest(around, 'unit', {}, workers.unit),
+  },
   {
     title: 'API on PGlite',
+    onlyComputes: true,
     names: ['api', 'api:pglite'],
     work: (around) =>
       vitest(
@@ -123,36 +143,50 @@ async function main(args) {
       interrupted = true;
     });
 
-  const total = { passed: 0, failed: 0 };
-  const summary = [];
-  /** @type {{ stage: string, failure: Failure }[]} */
-  const failures = [];
-  /** @type {{ stage: string, failure: Failure }[]} */
-  const wavered = [];
-  try {
-    for (const stage of stages) {
+  const around = { node24, reports, extra, clusterUrl: cluster?.url, chromium };
+  /** @type {Map<Stage, { outcome: Outcome, time: string }>} */
+  const done = new Map();
+  const row = async (/** @type {Stage[]} */ ofRow, isAside = false) => {
+    for (const stage of ofRow) {
       if (interrupted) break;
       const stageStarted = Date.now();
-      console.log(`\n━━ ${stage.title}`);
-      const around = { node24, reports, extra, clusterUrl: cluster?.url, chromium };
-      const outcome = await stage.work(around).catch((error) => notRun(error));
-      total.passed += outcome.passed;
-      total.failed += outcome.failed;
-      for (const failure of outcome.failures) failures.push({ stage: stage.title, failure });
-      for (const failure of outcome.wavered ?? []) wavered.push({ stage: stage.title, failure });
-      summary.push([
-        stage.title,
-        `${outcome.passed} passed, ${outcome.failed} failed`,
-        seconds(stageStarted),
-      ]);
+      if (!isAside) console.log(`\n━━ ${stage.title}`);
+      const outcome = await stage.work({ ...around, isAside }).catch((error) => notRun(error));
+      done.set(stage, { outcome, time: `${seconds(stageStarted)}${isAside ? ', aside' : ''}` });
     }
+  };
+  try {
+    const first = stages.filter((stage) => !stage.onlyComputes);
+    const rest = stages.filter((stage) => stage.onlyComputes);
+    await (first.length > 0 ? Promise.all([row(first), row(rest, true)]) : row(rest));
   } finally {
     await cluster?.stop();
   }
   if (interrupted) throw new Problem('Interrupted before all tests had run.');
+  return tell(done, started);
+}
+
+/**
+ * What every stage came to, and what failed.
+ * @param {Map<Stage, { outcome: Outcome, time: string }>} done
+ * @param {number} started
+ * @returns {number} the exit code
+ */
+function tell(done, started) {
+  const total = { passed: 0, failed: 0 };
+  /** @type {{ stage: string, failure: Failure }[]} */
+  const failures = [];
+  /** @type {{ stage: string, failure: Failure }[]} */
+  const wavered = [];
   console.log(`\n━━ all stages (${seconds(started)})`);
-  for (const [title = '', count = '', time] of summary)
+  for (const [{ title }, { outcome, time }] of done) {
+    total.passed += outcome.passed;
+    total.failed += outcome.failed;
+    const count = `${outcome.passed} passed, ${outcome.failed} failed`;
     console.log(`${title.padEnd(18)} ${count.padEnd(24)} ${time}`);
+    for (const failure of outcome.failures) failures.push({ stage: title, failure });
+    for (const failure of outcome.wavered ?? []) wavered.push({ stage: title, failure });
+  }
   showFailures('what passed at the second try only', wavered);
   showFailures('what failed', failures);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -197,7 +231,7 @@ function whatDiffersOnPGlite() {
  * @returns {Promise<Outcome>}
  */
 async function asOne(around, args) {
-  const { code, output } = await run(around.node24, args, { onLine: (line) => console.log(line) });
+  const { code, output } = await runInRow(around, args, process.env);
   if (code === 0) return { passed: 1, failed: 0, failures: [] };
   const said = output.trim().split('\n').slice(-14).join('\n');
   return { passed: 0, failed: 1, failures: [problem(`It ended with exit code ${code}:\n${said}`)] };
@@ -214,10 +248,25 @@ async function vitest(around, project, env, options = []) {
   const file = join(around.reports, `${project}-${env.TEST_DATABASE ?? ''}.json`);
   const reporters = ['--reporter=default', '--reporter=scripts/vitest-report.mjs'];
   const args = ['run', '--project', project, ...reporters, ...options, ...around.extra];
-  const code = await runVisibly(around.node24, [programOf('vitest'), ...args], {
-    env: { ...process.env, ...env, REPORT_FILE: file },
+  const { code } = await runInRow(around, [programOf('vitest'), ...args], {
+    ...process.env,
+    ...env,
+    REPORT_FILE: file,
   });
-  return outcomeOf(code, readReport(file));
+  return outcomeOf(code ?? 1, readReport(file));
+}
+
+/**
+ * Runs Node and shows what it says as it comes; where another row of stages shows its own meanwhile, all of it at the end.
+ * @param {Surroundings} around
+ * @param {string[]} args
+ * @param {Record<string, string | undefined>} env
+ */
+async function runInRow({ node24, isAside }, args, env) {
+  if (!isAside) return run(node24, args, { env, onLine: (line) => console.log(line) });
+  const result = await run(node24, args, { env, priority: modestPriority });
+  console.log(`\n━━ meanwhile\n${result.output.trimEnd()}\n`);
+  return result;
 }
 
 /**

@@ -9,8 +9,9 @@ import { getCallSites } from 'node:util';
 const mostTexts = 2_000;
 /** From our function through the query builder to here. */
 const mostFrames = 24;
+/** As sources, and as they are built (apps/api/rolldown.config.ts). */
 const passesOn =
-  /\/node_modules\/|^node:|^$|\/db\/src\/(queries|statement-origin|steps|transaction|open-database)\.ts$/;
+  /\/node_modules\/|\/build\/packages\.mjs$|^node:|^$|\/db\/src\/(queries|statement-origin|steps|transaction|open-database)\.(ts|mjs)$/;
 const helpers = new Set(['run', 'runForOne', 'runLast']);
 
 const texts = new Map<string, string>();

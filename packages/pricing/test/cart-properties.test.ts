@@ -9,8 +9,20 @@ function same(actual: unknown, wanted: unknown, what: string): void {
   if (actual !== wanted) throw new Error(`${what}: ${actual}, expected ${wanted}`);
 }
 
+const seed = Date.now();
+let drawn: readonly CartInput[] | undefined;
+
+/** Of the same carts each time, as to draw them takes longer than to price them; the first that fails is drawn anew, and made as small as it can be. */
 function check(predicate: (cart: CartInput) => void): void {
-  fc.assert(fc.property(carts, predicate), { numRuns: runs });
+  drawn ??= fc.sample(carts, { numRuns: runs, seed });
+  for (const cart of drawn) {
+    try {
+      predicate(cart);
+    } catch (error) {
+      fc.assert(fc.property(carts, predicate), { numRuns: runs, seed });
+      throw error;
+    }
+  }
 }
 
 const sides = ['exCents', 'incCents', 'shownCents'] as const;
