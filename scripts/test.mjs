@@ -23,6 +23,7 @@ import { ensureTools } from './test-tools.mjs';
  * @property {string[]} extra arguments for them
  * @property {string | undefined} clusterUrl
  * @property {string | undefined} chromium
+ * @property {string} title of the stage
  * @property {boolean} isAside another row of stages runs as well, and goes first
  *
  * @typedef {object} Stage
@@ -151,7 +152,9 @@ async function main(args) {
       if (interrupted) break;
       const stageStarted = Date.now();
       if (!isAside) console.log(`\n━━ ${stage.title}`);
-      const outcome = await stage.work({ ...around, isAside }).catch((error) => notRun(error));
+      const outcome = await stage
+        .work({ ...around, title: stage.title, isAside })
+        .catch((error) => notRun(error));
       done.set(stage, { outcome, time: `${seconds(stageStarted)}${isAside ? ', aside' : ''}` });
     }
   };
@@ -262,10 +265,10 @@ async function vitest(around, project, env, options = []) {
  * @param {string[]} args
  * @param {Record<string, string | undefined>} env
  */
-async function runInRow({ node24, isAside }, args, env) {
+async function runInRow({ node24, title, isAside }, args, env) {
   if (!isAside) return run(node24, args, { env, onLine: (line) => console.log(line) });
   const result = await run(node24, args, { env, priority: modestPriority });
-  console.log(`\n━━ meanwhile\n${result.output.trimEnd()}\n`);
+  console.log(`\n━━ ${title}, meanwhile\n${result.output.trimEnd()}\n`);
   return result;
 }
 
