@@ -40,7 +40,7 @@ import { ensureTools } from './test-tools.mjs';
 const workers = { unit: ['--maxWorkers=3'], api: ['--maxWorkers=3'], stack: ['--maxWorkers=4'] };
 
 /** For whose turn it is when two want a core: of what runs aside. 0 is usual, 19 waits for everybody. */
-const modestPriority = 15;
+const modestPriority = 10;
 
 /** @type {Stage[]} */
 const allStages = [
@@ -250,7 +250,8 @@ async function asOne(around, args) {
 async function vitest(around, project, env, options = []) {
   const file = join(around.reports, `${project}-${env.TEST_DATABASE ?? ''}.json`);
   const reporters = ['--reporter=default', '--reporter=scripts/vitest-report.mjs'];
-  const args = ['run', '--project', project, ...reporters, ...options, ...around.extra];
+  const patient = around.isAside ? ['--testTimeout=600000', '--hookTimeout=600000'] : [];
+  const args = ['run', '--project', project, ...reporters, ...patient, ...options, ...around.extra];
   const { code } = await runInRow(around, [programOf('vitest'), ...args], {
     ...process.env,
     ...env,
