@@ -32,6 +32,7 @@ export default defineConfig({
           isolate: false,
           expect: patient,
           testTimeout: 60_000,
+          hookTimeout: 240_000,
         },
       },
       {

@@ -250,7 +250,7 @@ async function asOne(around, args) {
 async function vitest(around, project, env, options = []) {
   const file = join(around.reports, `${project}-${env.TEST_DATABASE ?? ''}.json`);
   const reporters = ['--reporter=default', '--reporter=scripts/vitest-report.mjs'];
-  const patient = around.isAside ? ['--testTimeout=600000', '--hookTimeout=600000'] : [];
+  const patient = around.isAside ? ['--testTimeout=600000'] : [];
   const args = ['run', '--project', project, ...reporters, ...patient, ...options, ...around.extra];
   const { code } = await runInRow(around, [programOf('vitest'), ...args], {
     ...process.env,
