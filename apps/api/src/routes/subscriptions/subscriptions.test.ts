@@ -755,26 +755,31 @@ describe('its payments', () => {
     expect(await state()).toEqual([2, 98, 2]);
   });
 
-  test('ACC-03 who pays a failed delivery themselves pays it at the bank, and not by the mandate', async () => {
-    const id = await active('fails');
-    await deliver(id);
-    const order = (await ordersOf(database, shop.tenant.id, id)).at(-1);
-    const { body: paying } = await karel.call<{ redirectUrl: string }>(
-      'POST',
-      `/orders/${order?.id}/payments`,
-      null,
-    );
-    expect(paying.redirectUrl).toMatch(/^\/api\/test-bank\/tb_/);
-    await karel.call('POST', paying.redirectUrl.replace('/api', ''), { status: 'paid' });
-    await settleAll();
-    expect((await ordersOf(database, shop.tenant.id, id)).at(-1)).toMatchObject({
-      status: 'paid',
-      outcome: 'paid',
-    });
-    await nextTry();
-    expect((await detailOf(karel, id)).status).toBe('active');
-    expect(await toldMails('subscription-unpaid')).toHaveLength(1);
-  });
+  test.each([['fails'], ['refuses']])(
+    'ACC-03 PAY-06 who pays a delivery that the bank %s themselves pays it at the bank, by the same method, and not by the mandate',
+    async (later) => {
+      const id = await active(later);
+      await deliver(id);
+      const order = (await ordersOf(database, shop.tenant.id, id)).at(-1);
+      const { body: shown } = await karel.get<Order>(`/orders/${order?.id}`);
+      expect(shown.paymentMethods).toContainEqual(expect.objectContaining({ method: 'ideal' }));
+      const { body: paying } = await karel.call<{ redirectUrl: string }>(
+        'POST',
+        `/orders/${order?.id}/payments`,
+        null,
+      );
+      expect(paying.redirectUrl).toMatch(/^\/api\/test-bank\/tb_/);
+      await karel.call('POST', paying.redirectUrl.replace('/api', ''), { status: 'paid' });
+      await settleAll();
+      expect((await ordersOf(database, shop.tenant.id, id)).at(-1)).toMatchObject({
+        status: 'paid',
+        outcome: 'paid',
+      });
+      await nextTry();
+      expect((await detailOf(karel, id)).status).toBe('active');
+      expect(await toldMails('subscription-unpaid')).toHaveLength(1);
+    },
+  );
 
   test('ACC-03 AUTH-03 who gave no first name is called by that of their profile, in its mails and in what it orders', async () => {
     const id = await active();
