@@ -346,6 +346,27 @@ test('ACC-03 ACC-05 a colleague subscribes to no more than they may spend by the
   expect(await ordersOf(database, shop.tenant.id, body.id)).toHaveLength(1);
 });
 
+test('ACC-03 AUTH-07 who is removed from a company gets what they subscribed to without its name and VAT number', async () => {
+  const ofCompany = { company_name: 'Bakker BV', vat_number: vatNumber };
+  const company = await createCustomer(database, shop.tenant, ofCompany);
+  const colleague = await createCustomer(database, shop.tenant, {
+    ...{ ...ofCompany, parent_customer_id: company.id },
+  });
+  const bart = await loggedIn(colleague);
+  await giveAddress(bart);
+  const { body } = await subscribe(bart, shop);
+  await payFirst(bart, body);
+  await settleAll();
+  const head = await loggedIn(company);
+  expect((await head.call('POST', '/account/colleagues/remove', { id: colleague.id })).status).toBe(200);
+  await deliver(body.id);
+  const [first, next] = await ordersOf(database, shop.tenant.id, body.id);
+  expect((await bart.get<Order>(`/orders/${first?.id}`)).body).toMatchObject({ vatNumber });
+  expect((await bart.get<Order>(`/orders/${next?.id}`)).body).toMatchObject({
+    ...{ companyName: null, vatNumber: null, withdrawal: { refusal: null } },
+  });
+});
+
 describe('its dates', () => {
   test('ACC-03 the price of a date is told a week before, and the date is ordered and paid by the mandate on the day', async () => {
     const id = await active();
