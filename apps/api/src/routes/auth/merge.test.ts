@@ -191,6 +191,31 @@ describe('two carts', () => {
     expect((await guest.cart()).body.bundles[0]?.quantity).toBe(3);
   });
 
+  test('API-10 BNDL-05 a bundle that the shop changed since the customer chose it becomes today’s, with all sets of both', async () => {
+    const set = await createBundle(database, shop.tenant, {
+      lines: [{ variantId: await newVariant(100), unitsPerSet: 3 }],
+    });
+    const single = await createBundle(database, shop.tenant, { lines: [{ variantId: shop.variantId }] });
+    const customer = await newCustomer();
+    const karel = await loggedIn(customer);
+    await karel.addBundle(set.id, 1);
+    await karel.addBundle(single.id, 1);
+    await karel.logOut();
+    const { tenant } = shop;
+    await database.withTenant(tenant.id, (tx) =>
+      tx.updateTable('bundle_lines').set({ units_per_set: 4 }).where('bundle_id', '=', set.id).execute(),
+    );
+    const guest = shopper();
+    await guest.addBundle(set.id, 2);
+    await guest.logIn(customer);
+    const { body } = await guest.cart();
+    expect(body.bundles.map((bundle) => [bundle.bundleId, bundle.quantity])).toEqual([
+      [single.id, 1],
+      [set.id, 3],
+    ]);
+    expect(body.transactionLines).toMatchObject([{ quantity: 1 }, { quantity: 12, available: 100 }]);
+  });
+
   test('API-10 a cart holds no more than 100 lines after they joined', async () => {
     const variants = await newVariants(60);
     const customer = await customerWith(...variants.map((id): [number, number] => [id, 1]), [
