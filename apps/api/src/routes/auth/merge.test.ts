@@ -125,6 +125,28 @@ describe('two carts', () => {
     expect((await guest.cart()).body).toEqual(body);
   });
 
+  test('API-10 MINI-12 what was put in before log-in, or by the customer before, and is sent again after it is put in once', async () => {
+    const customer = await newCustomer();
+    const karel = await loggedIn(customer);
+    const add = (who: Shopper, key: string) =>
+      who.call<Cart>(
+        'POST',
+        '/cart/lines',
+        { variantId: shop.variantId, quantity: 1 },
+        { 'idempotency-key': key },
+      );
+    // As many as a cart remembers, so that those of the other take the place of the oldest.
+    for (let number = 1; number <= 20; number += 1) await add(karel, `of-before-${number}`);
+    await karel.logOut();
+    const guest = shopper();
+    for (let number = 1; number <= 20; number += 1) await add(guest, `of-guest-${number}`);
+    await guest.logIn(customer);
+    const { body: joined } = await guest.cart();
+    expect(joined).toMatchObject({ count: 40 });
+    for (const key of ['of-guest-20', 'of-guest-11', 'of-before-20', 'of-before-11'])
+      expect((await add(guest, key)).body).toMatchObject({ count: 40, version: joined.version });
+  });
+
   test('API-10 the sum ends at the stock and at 999, and what was in a cart never becomes less or vanishes', async () => {
     const [scarce, gone] = [await newVariant(5), await newVariant(3)];
     const customer = await customerWith([scarce, 3], [shop.variantId, 600]);
