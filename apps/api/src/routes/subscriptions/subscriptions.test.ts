@@ -460,6 +460,17 @@ describe('its dates', () => {
     expect(await ordersOf(database, shop.tenant.id, id)).toHaveLength(2);
   });
 
+  test('TEN-09 ACC-03 a date that was told and is long over is told anew for a day a week on, and ordered at most three days late', async () => {
+    const [id, late] = [await active(), await active()];
+    await letDateBe(database, shop.tenant.id, id, -4, { totalCents: 2495 });
+    await letDateBe(database, shop.tenant.id, late, -2, { totalCents: 2495 });
+    await work();
+    expect(await ordersOf(database, shop.tenant.id, late)).toHaveLength(2);
+    expect(await ordersOf(database, shop.tenant.id, id)).toHaveLength(1);
+    expect(await detailOf(karel, id)).toMatchObject({ status: 'active', nextOn: dayFromNow(7) });
+    expect(await toldMails('subscription-price')).toHaveLength(1);
+  });
+
   test('ACC-03 a date waits until the mail of its price has left, and one that never left is told anew', async () => {
     const id = await active();
     await letDateBe(database, shop.tenant.id, id, 6);
