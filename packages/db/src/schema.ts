@@ -563,7 +563,8 @@ export interface NewslettersTable {
 export interface OrderApprovalsTable {
   tenant_id: string;
   id: string;
-  company_id: string;
+  /** The company's own account; NULL once that is deleted. */
+  company_id: string | null;
   customer_id: string;
   cart_id: string | null;
   status: Generated<'waiting' | 'approved' | 'refused' | 'withdrawn'>;

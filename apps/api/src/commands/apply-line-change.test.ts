@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BundleFacts, CartContents, WantedVariant } from '../repositories/cart-contents.ts';
 import { applyLineChange, cartWriteFor, type LineChange } from './apply-line-change.ts';
-import { demandByVariant, type NextLine } from './line-rules.ts';
+import { availableFor, demandByVariant, type NextLine } from './line-rules.ts';
+import { mergeLines } from './merge-lines.ts';
 
 const stocks = [3, 40, 2000, 0];
 const recipes: Record<number, [variantId: number, units: number][]> = {
@@ -135,9 +136,14 @@ test('BNDL-02 BNDL-03 MINI-10 CHK-11 no sequence of changes breaks a bundle apar
 });
 
 function requireSound(lines: CartContents['lines']): void {
-  for (const [variantId, pieces] of demandByVariant(lines)) {
+  const demand = demandByVariant(lines);
+  for (const [variantId, pieces] of demand) {
     expect(pieces).toBeLessThanOrEqual(stocks[variantId - 1] ?? 0);
   }
+  // Nothing that was taken is short, or taken away at log-in: not where a bundle is more than 999 pieces either.
+  for (const line of lines)
+    expect(availableFor(line, lines, demand)).toBeGreaterThanOrEqual(line.quantity);
+  expect(demandByVariant(mergeLines([], lines))).toEqual(demand);
   const names = lines.map((line) => `${line.bundleGroupKey}/${line.variantId}`);
   expect(new Set(names).size).toBe(names.length);
   for (const group of Map.groupBy(lines, (line) => line.bundleGroupKey).values()) {
@@ -153,6 +159,12 @@ function requireSound(lines: CartContents['lines']): void {
     expect(Number.isInteger(sets[0]) && (sets[0] ?? 0) >= 1 && (sets[0] ?? 0) <= 999).toBe(true);
   }
 }
+
+test('BNDL-02 MINI-10 of a bundle that is short it is told how many sets there are, of whatever many pieces', () => {
+  const change = { kind: 'add-bundle', bundleId: 2, quantity: 21 } as const;
+  const refused = applyLineChange({ lines: [], wanted: recipe(2) }, change);
+  expect(refused).toEqual({ refused: 'OUT_OF_STOCK', available: 20 });
+});
 
 test('API-11 a write touches only lines that changed, and brings every price snapshot up to date', () => {
   const loose = { bundleId: null, bundleGroupKey: null, recipeUnits: null };

@@ -1,4 +1,5 @@
 import { forgetRegistrations } from '../repositories/account-links.ts';
+import { endTimeToDecide } from '../repositories/approvals.ts';
 import { deleteCustomerRow, lockCustomerByEmail } from '../repositories/customers.ts';
 import { removeColleagues } from '../repositories/invitations.ts';
 import { endSignUpsOf } from '../repositories/newsletters.ts';
@@ -17,7 +18,7 @@ import type { Services } from './services.ts';
  * Forgets an e-mail address (lower case), whether it has an account or not: account, log-ins, sessions, carts, subscriptions, newsletters,
  * requests to hear of stock and reservations, whose goods are free again. Orders stay, as the law asks for seven years, with what they say about the buyer, and belong to no
  * account any more; what was agreed to for later payments is taken back at its provider; their links go on working, and no mail asks for reviews of them. Reviews stay without a name, and colleagues'
- * accounts without the company. Answers whether there was anything to forget.
+ * accounts without the company, who have back what they asked its approval for. Answers whether there was anything to forget.
  */
 export async function deleteCustomer(
   { db }: Pick<Services, 'db'>,
@@ -38,6 +39,7 @@ export async function deleteCustomer(
       return newsletters + stockRequests + reservations + reviews + registrations > 0;
     await deleteCartsOfCustomer(tx, tenantId, customerId);
     await removeColleagues(tx, tenantId, customerId);
+    await endTimeToDecide(tx, tenantId, customerId);
     await planRevoking(tx, tenantId, await lockMandatesOfCustomer(tx, tenantId, customerId));
     const ofSubscriptions = await addressesOfSubscriptions(tx, tenantId, customerId);
     const own = await deleteCustomerRow(tx, tenantId, customerId);

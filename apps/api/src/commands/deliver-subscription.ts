@@ -17,7 +17,7 @@ import { orderSubscription } from './order-subscription.ts';
 import { priceSubscription, readSubscriptionNow, readWithoutCart } from './price-subscription.ts';
 import type { Services } from './services.ts';
 import { dateAfter, dueMoment } from './subscription-dates.ts';
-import { priceNoticeMs, unheardPaymentMs, unsentPriceMs } from './waiting-times.ts';
+import { orderedLateDays, priceNoticeMs, unheardPaymentMs, unsentPriceMs } from './waiting-times.ts';
 
 /**
  * Does what a subscription's row says is due now: tells the price of its next date a week before, or orders it on the day. All of
@@ -47,6 +47,7 @@ async function dueChange(services: Services, due: Due): Promise<SubscriptionChan
   }
   const orderAt = new Date(Math.max(dueMoment(next_on).getTime(), told_at.getTime() + priceNoticeMs));
   if (now < orderAt) return { act_at: orderAt };
+  if (now > dueMoment(addDays(next_on, orderedLateDays))) return tell(due);
   const mail = await findWorkByKey(tx, tenant.id, dedupeKey(priceMail(subscription, told_total_cents ?? 0)));
   if (mail && !mail.isDone) {
     services.log.warn({ subscription: id }, 'the price of a date has not left yet, so the date waits');
@@ -90,7 +91,7 @@ export async function tellPrice(
 
 /**
  * Tells the price of the next date: no more is taken for it. What is gone from sale is told at once, and the date left out. A date that is too near
- * for that, because its price rose or the shop was down, becomes the day a week from now, so that what is told is the day that is meant.
+ * for that, because its price rose or the shop was down, or is long over, becomes the day a week from now, so that what is told is the day that is meant.
  */
 async function tell(due: Due): Promise<SubscriptionChange> {
   const { tx, tenant, subscription, now } = due;

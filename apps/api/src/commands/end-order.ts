@@ -109,7 +109,7 @@ async function join(
   const next = mergeLines(restored.lines, brought.lines, (lines) => holdsGoods(tenant, own, restored, lines));
   await writeCart(tx, tenant.id, cartId, mergeWriteFor(restored.lines, next));
   await mergeCodes(tx, tenant.id, own.id, cartId, maxCodes);
-  await closeMergedCart(tx, tenant.id, own.id);
+  await closeMergedCart(tx, tenant.id, own.id, cartId);
 }
 
 /** Ends an order whose row is locked, or says why not. */

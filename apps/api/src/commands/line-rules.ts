@@ -32,7 +32,7 @@ export function demandByVariant(
 }
 
 /**
- * Pieces that a line may hold beside what the other lines ask for, from 0 up to 999. Nothing where the product is
+ * Pieces that a line may hold beside what the other lines ask for, from 0 up to 999, of a bundle to what 999 sets are. Nothing where the product is
  * not on sale any more, or the bundle is not, or not in this composition.
  */
 export function availableFor(
@@ -42,7 +42,7 @@ export function availableFor(
 ): number {
   if (!isOnSale(line, lines)) return 0;
   const others = (demand.get(line.variantId) ?? 0) - line.quantity;
-  return Math.min(maxQuantity, Math.max(0, line.stock - others));
+  return Math.min(maxQuantity * (line.unitsPerSet ?? 1), Math.max(0, line.stock - others));
 }
 
 /** Whether a line can be ordered as it is: its product, and its bundle in the composition that the line came with, of which all is on sale. */

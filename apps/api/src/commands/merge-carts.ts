@@ -46,5 +46,5 @@ export async function mergeCarts(
   await writeCart(tx, tenant.id, cart.id, mergeWriteFor(own.lines, next));
   await mergeDetails(tx, tenant.id, guest.id, cart.id);
   await mergeCodes(tx, tenant.id, guest.id, cart.id, maxCodes);
-  await closeMergedCart(tx, tenant.id, guest.id);
+  await closeMergedCart(tx, tenant.id, guest.id, cart.id);
 }

@@ -3,7 +3,7 @@ import { bundleQuantity } from '@etalage/pricing';
 import type { CartContentLine } from '../repositories/cart-contents.ts';
 import type { CartWrite } from '../repositories/carts.ts';
 import { isSameChoice } from '../repositories/line-choice.ts';
-import { availableFor, demandByVariant, type NextLine } from './line-rules.ts';
+import { availableFor, demandByVariant, isOnSale, type NextLine } from './line-rules.ts';
 
 /**
  * A customer's lines with those of the cart that they filled before they logged in. Quantities of the same article, and of
@@ -31,8 +31,9 @@ export function mergeLines(
 /** What must be written; prices that the shopper was told stay those that they were told. */
 export function mergeWriteFor(own: readonly CartContentLine[], next: readonly NextLine[]): CartWrite {
   const before = new Map(own.map((line) => [line.id, line.quantity]));
+  const kept = new Set(next.map(({ id }) => id));
   return {
-    remove: [],
+    remove: own.flatMap(({ id }) => (kept.has(id) ? [] : [id])),
     update: next.flatMap(({ id, quantity, snapshotCents, giftText, deliveryDay }) =>
       id === null || before.get(id) === quantity
         ? []
@@ -54,13 +55,20 @@ export function mergeWriteFor(own: readonly CartContentLine[], next: readonly Ne
   };
 }
 
-/** The lines with one loose line, or with all lines of one bundle. */
+/**
+ * The lines with one loose line, or with all lines of one bundle. Where the bundle is held by a recipe that the shop has changed since, and brought by
+ * today's, all its sets become ones of today's, as when it is added.
+ */
 function join(lines: readonly NextLine[], group: readonly CartContentLine[]): NextLine[] {
-  const held = lines.filter((line) => isSame(line, group[0]));
-  if (held.length === 0 && lines.length + group.length > maxCartLines) return [...lines];
+  const [first] = group;
+  const same = lines.filter((line) => isSame(line, first));
+  const isRenewed =
+    first !== undefined && isOnSale(first, group) && same.some((line) => !isOnSale(line, lines));
+  const held = isRenewed ? [] : same;
+  const others = lines.filter((line) => !same.includes(line));
+  if (held.length === 0 && others.length + group.length > maxCartLines) return [...lines];
   const kept = held.length > 0 ? held : group.map((line) => ({ ...line, id: null, place: null }));
-  const others = lines.filter((line) => !held.includes(line));
-  const before = held.length > 0 ? setsOf(held) : 0;
+  const before = same.length > 0 ? setsOf(same) : 0;
   const withSets = (sets: number) => {
     const joined = kept.map((line) => ({ ...line, quantity: sets * (line.unitsPerSet ?? 1) }));
     // The joined lines stay where they stood, so that the cart keeps its order.

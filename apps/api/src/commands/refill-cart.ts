@@ -109,7 +109,10 @@ async function judged(
   return judgeRefill(tenant, before, now, own);
 }
 
-/** Whether everything that was shown fits into the cart, by its lines and by what it costs. */
+/**
+ * Whether everything that was shown fits into the cart, by its lines and by what it costs. Of a bundle that was held by a recipe of before, there are
+ * more pieces than of the lines that stay.
+ */
 function holdsAll(
   tenant: ShopperInShop['tenant'],
   open: CartRow | null,
@@ -119,8 +122,11 @@ function holdsAll(
   { lines }: JudgedRefill,
 ): boolean {
   const pieces = demandByVariant(next);
-  const wanted = demandByVariant([...own, ...lines]);
-  const isThere = lines.every(({ variantId }) => pieces.get(variantId) === wanted.get(variantId));
+  const stays = new Set(next.map(({ id }) => id));
+  const wanted = demandByVariant([...own.filter(({ id }) => stays.has(id)), ...lines]);
+  const isThere = lines.every(
+    ({ variantId }) => (pieces.get(variantId) ?? 0) >= (wanted.get(variantId) ?? 0),
+  );
   return isThere && holdsGoods(tenant, open, contents, next);
 }
 

@@ -76,6 +76,7 @@ export async function startNewPayment(
 async function begin(services: Services, shop: PayingShop, startable: Startable): Promise<PaymentStart> {
   const { db, log } = services;
   const { payment, order } = startable;
+  const ofMandate = isMandate(startable.mandate);
   try {
     const created = await createAtProvider(services, shop, startable);
     const status = await db.withTenant(shop.id, async (tx) => {
@@ -92,11 +93,11 @@ async function begin(services: Services, shop: PayingShop, startable: Startable)
     log.warn({ err: error, payment: payment.id, method: payment.method }, 'a provider refused a payment');
     await db.withTenant(shop.id, async (tx) => {
       const locked = await lockOrder(tx, shop.id, order.id);
-      if (await markRefused(tx, shop.id, payment.id, error.field)) {
+      if (await markRefused(tx, shop.id, payment.id, { field: error.field, ofMandate })) {
         await noteRefusal(tx, shop.id, payment, error);
         if (locked?.status === 'open' && !(await keepOwed(tx, locked))) {
           // Nobody is there to try another way at once.
-          if (isMandate(startable.mandate)) await releaseStock(tx, locked);
+          if (ofMandate) await releaseStock(tx, locked);
           await holdShorter(tx, locked);
         }
         if (locked)

@@ -61,6 +61,9 @@ export const daysToNextTry = [3, 4] as const;
 /** Milliseconds between telling a price and taking it, at the least: the week that was promised, less the time that a shop may be down. */
 export const priceNoticeMs = (subscriptionToldDays - 1) * 24 * hour;
 
+/** Days after its own in which a date that was told is ordered all the same: a shop was down or closed. Later nobody expects it, and another is told. */
+export const orderedLateDays = 3;
+
 /** Milliseconds until a date is looked at again whose price was written to its customer, in a mail that has not left yet. */
 export const unsentPriceMs = hour;
 

@@ -59,9 +59,11 @@ export function renderApprovalMail(
     return renderAskedFor(shop, language, {
       subject: texts.approvalRanOutSubject(shop.name),
       title: texts.approvalRanOutTitle,
-      intro: texts.approvalRanOutIntro(firstName, amount(totalCents), approvalDays),
+      intro: about.isCompanyGone
+        ? texts.approvalCompanyGoneIntro(firstName, amount(totalCents))
+        : texts.approvalRanOutIntro(firstName, amount(totalCents), approvalDays),
       link,
-      unasked: texts.approvalRanOutNote,
+      unasked: about.isCompanyGone ? texts.approvalCompanyGoneNote : texts.approvalRanOutNote,
     });
   if (orderId === null || orderNumber === null || orderCents === null)
     return renderAskedFor(shop, language, {

@@ -26,6 +26,9 @@ const nl = {
     `Dag ${name}, over je bestelling van ${amount} inclusief btw heeft in ${days} dagen niemand van je bedrijf beslist. Er is niets besteld.`,
   approvalRanOutNote:
     'Wat erin lag staat bij je bewaarde winkelwagens. Van daar vraag je het met een paar klikken opnieuw.',
+  approvalCompanyGoneIntro: (name: string, amount: string) =>
+    `Dag ${name}, over je bestelling van ${amount} inclusief btw kan niemand meer beslissen: het account van je bedrijf is er niet meer. Er is niets besteld.`,
+  approvalCompanyGoneNote: 'Wat erin lag staat bij je bewaarde winkelwagens. Van daar bestel je het zelf.',
   approvalCartName: (day: string) => `Aanvraag van ${day}`,
 };
 
@@ -54,6 +57,9 @@ const en: typeof nl = {
     `Hello ${name}, nobody of your company decided about your order of ${amount} including VAT in ${days} days. Nothing is ordered.`,
   approvalRanOutNote:
     'What was in it is among your saved bags. From there you ask for it again in a few clicks.',
+  approvalCompanyGoneIntro: (name, amount) =>
+    `Hello ${name}, nobody can decide about your order of ${amount} including VAT any more: the account of your company is gone. Nothing is ordered.`,
+  approvalCompanyGoneNote: 'What was in it is among your saved bags. From there you order it yourself.',
   approvalCartName: (day) => `Request of ${day}`,
 };
 

@@ -54,6 +54,7 @@ test.each([
       texts.approvalOtherTotal,
       texts.approvalRefusedIntro,
       texts.approvalRanOutIntro,
+      texts.approvalCompanyGoneIntro,
     ]))
       expect(text).toContain(vat);
     expect(onAccount).toContain(invoice);

@@ -130,6 +130,8 @@ export function createMollie({
         key: request.paymentId,
         body: { ...paymentBody(shop.id, request), ...sequenceBody(request, customer) },
       });
+      // What it is taken by is gone there: that says no, and is no failure of Mollie's.
+      if (!payment) throw new ProviderRefused('mollie', 404, null);
       return createdOf(payment);
     },
 
@@ -210,8 +212,8 @@ async function newCustomer(
   return made.id;
 }
 
-function createdOf(payment: MolliePayment | null): CreatedPayment {
-  if (typeof payment?.id !== 'string') throw new MollieSilence('Mollie answered without a payment.');
+function createdOf(payment: MolliePayment): CreatedPayment {
+  if (typeof payment.id !== 'string') throw new MollieSilence('Mollie answered without a payment.');
   const href = payment._links?.checkout?.href;
   return { providerPaymentId: payment.id, checkoutUrl: typeof href === 'string' ? href : null };
 }

@@ -114,8 +114,17 @@ export async function insertApproval(tx: Tx, tenantId: string, approval: NewAppr
     )
     INSERT INTO order_approvals (tenant_id, id, cart_id, customer_id, company_id, total_cents, expires_at)
     SELECT $1, $2, $3, c.id, c.parent_customer_id, $5, now() + make_interval(days => $7::integer)
-    FROM customers c WHERE c.tenant_id = $1 AND c.id = $4 RETURNING id`;
-  await run(tx, text, [tenantId, id, cartId, customerId, totalCents, waitingAs(id), days, askedByStaff]);
+    FROM customers c WHERE c.tenant_id = $1 AND c.id = $4 AND c.parent_customer_id IS NOT NULL RETURNING id`;
+  const values = [id, cartId, customerId, totalCents, waitingAs(id), days, askedByStaff];
+  if (!(await runForOne(tx, text, [tenantId, ...values]))) throw new Error('Who asks is of no company any more.');
+}
+
+/** Nobody can decide about what a company's colleagues asked for once its account is deleted: its time is over now. */
+export async function endTimeToDecide(tx: Tx, tenantId: string, companyId: string): Promise<void> {
+  const text = `
+    UPDATE order_approvals SET expires_at = now()
+    WHERE tenant_id = $1 AND company_id = $2 AND status = 'waiting' AND expires_at > now()`;
+  await run(tx, text, [tenantId, companyId]);
 }
 
 /** Whose orders wait, and by whom they can be decided: the customers to mail, without who asked. */
@@ -216,6 +225,8 @@ export type ApprovalMailRow = {
   placedAt: Date | null;
   firstDay: string | null;
   reason: string | null;
+  /** The company's account was deleted. */
+  isCompanyGone: boolean;
 };
 
 export async function findApprovalMail(
@@ -227,7 +238,7 @@ export async function findApprovalMail(
   const text = `
     SELECT r.email, ${firstNameOf('r')} AS "firstName", r.language, ${nameOf('b')} AS by, ${nameOf('d')} AS "decidedBy", a.status,
       a.total_cents AS "totalCents", o.total_cents AS "orderCents", o.id AS "orderId", o.number AS "orderNumber", a.reason,
-      a.expires_at AS "expiresAt", o.placed_at AS "placedAt",
+      a.expires_at AS "expiresAt", a.company_id IS NULL AS "isCompanyGone", o.placed_at AS "placedAt",
       (SELECT min(l.delivery_day) FROM order_lines l WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id) AS "firstDay"
     FROM order_approvals a
     JOIN customers b ON b.tenant_id = a.tenant_id AND b.id = a.customer_id

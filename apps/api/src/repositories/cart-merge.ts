@@ -1,4 +1,5 @@
 import type { Tx } from '@etalage/db';
+import { rememberedChanges } from './carts.ts';
 import { run } from './statement.ts';
 
 /** Columns of a cart that say who somebody is and where they live, or are in their own words. */
@@ -31,10 +32,23 @@ export async function adoptCart(tx: Tx, tenantId: string, cartId: string, custom
   await run(tx, text, [tenantId, cartId, customerId]);
 }
 
-/** Closes a guest's cart whose lines have gone into another. */
-export async function closeMergedCart(tx: Tx, tenantId: string, cartId: string): Promise<void> {
-  const text = `UPDATE carts SET status = 'merged', updated_at = now() WHERE tenant_id = $1 AND id = $2`;
-  await run(tx, text, [tenantId, cartId]);
+/**
+ * Closes a cart whose lines have gone into another, which knows its last changes from now on: one that is sent again because its answer was lost is
+ * sent to that one. Half of what it remembers, so that its own last ones stay.
+ */
+export async function closeMergedCart(
+  tx: Tx,
+  tenantId: string,
+  cartId: string,
+  intoCartId: string,
+): Promise<void> {
+  const text = `
+    WITH closed AS (
+      UPDATE carts SET status = 'merged', updated_at = now() WHERE tenant_id = $1 AND id = $2 RETURNING recent_changes
+    )
+    UPDATE carts c SET recent_changes = (closed.recent_changes[1:${rememberedChanges / 2}] || c.recent_changes)[1:${rememberedChanges}]
+    FROM closed WHERE c.tenant_id = $1 AND c.id = $3`;
+  await run(tx, text, [tenantId, cartId, intoCartId]);
 }
 
 /** Fills in from the guest's cart what the checkout does not know of the customer's; what belongs together goes together. */

@@ -72,7 +72,7 @@ type Written = {
 };
 
 /** How many of its last changes a cart knows by their keys. A tab has one change under way at a time. */
-const rememberedChanges = 20;
+export const rememberedChanges = 20;
 
 type WriteOptions = {
   /** Sends the transaction's commit along: nothing may follow. */

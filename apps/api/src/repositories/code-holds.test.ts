@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addCard, addPromo } from '../../test/codes.ts';
 import { openShop } from '../../test/open-shop.ts';
 import { details } from '../../test/shopping.ts';
-import { markLostCodes } from './code-holds.ts';
+import { markLostCodes, undoneUnlessNull } from './code-holds.ts';
 
 const { database, shop, shopper } = await openShop();
 const { tenant } = shop;
@@ -55,4 +55,27 @@ test('COUP-05 COUP-06 of codes that another order was quicker with each leaves f
   const { body: cart } = await anna.cart();
   expect(cart).toMatchObject({ promocodes: [], couponsCreated: [{ cardCode: withMoney.card_code }] });
   expect(cart.notices.codes.toSorted(byCode)).toMatchObject(expected);
+});
+
+test('LAW-08 COUP-05 what is undone within something that is undone as well takes all of that along', async () => {
+  const { id } = await createPromocode(database, tenant, { usage_limit: 9 });
+  const used = await database.withTenant(tenant.id, async (tx) => {
+    const use = (used_count: number) =>
+      tx.updateTable('promocodes').set({ used_count }).where('id', '=', id).execute();
+    await use(1);
+    await undoneUnlessNull(tx, async () => {
+      await use(2);
+      await undoneUnlessNull(tx, async () => {
+        await use(3);
+        return 'refused';
+      });
+      return 'refused too';
+    });
+    return tx
+      .selectFrom('promocodes')
+      .select('used_count')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  });
+  expect(used).toEqual({ used_count: 1 });
 });

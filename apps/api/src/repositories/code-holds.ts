@@ -216,6 +216,8 @@ export async function markLostCodes(
 export async function undoneUnlessNull<T>(tx: Tx, work: () => Promise<T | null>): Promise<T | null> {
   await sql`SAVEPOINT undo`.execute(tx);
   const outcome = await work();
-  await (outcome === null ? sql`RELEASE SAVEPOINT undo` : sql`ROLLBACK TO SAVEPOINT undo`).execute(tx);
+  if (outcome !== null) await sql`ROLLBACK TO SAVEPOINT undo`.execute(tx);
+  // Undone, it is there still, and would stand in the way of the one around it, which has the same name.
+  await sql`RELEASE SAVEPOINT undo`.execute(tx);
   return outcome;
 }

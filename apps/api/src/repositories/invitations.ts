@@ -129,12 +129,22 @@ export async function withdrawInvitation(
   return (await runForOne<{ id: string }>(tx, text, [tenantId, customerId, id])) !== undefined;
 }
 
-/** Of the customers that a condition names: they stay, without the company, its prices and its logo. */
-const withoutCompany = `
-  UPDATE customers SET parent_customer_id = NULL, company_role = DEFAULT, order_limit_cents = NULL, customer_category_id = NULL, header_customer_logo = NULL,
-    company_name = NULL, chamber_of_commerce = NULL, vat_number = NULL, vat_is_valid = NULL, vat_checked_at = NULL,
-    updated_at = now()
-  WHERE tenant_id = $1 AND parent_customer_id = $2`;
+/**
+ * Of the customers that a condition names: they stay, without the company, its prices and its logo. The company of an order of before is theirs
+ * no more either, as if they had cleared it, and what they have in their cart is not ordered in its name.
+ */
+const withoutCompany = (which: string) => `
+  WITH removed AS (
+    UPDATE customers SET parent_customer_id = NULL, company_role = DEFAULT, order_limit_cents = NULL, customer_category_id = NULL, header_customer_logo = NULL,
+      company_name = NULL, chamber_of_commerce = NULL, vat_number = NULL, vat_is_valid = NULL, vat_checked_at = NULL,
+      details_saved_at = coalesce(details_saved_at, now()), updated_at = now()
+    WHERE tenant_id = $1 AND parent_customer_id = $2${which} RETURNING id
+  ), cleared AS (
+    UPDATE carts c SET company_name = NULL, vat_number = NULL, reference = NULL, version = c.version + 1
+    FROM removed r WHERE c.tenant_id = $1 AND c.customer_id = r.id AND c.status = 'open'
+      AND coalesce(c.company_name, c.vat_number, c.reference) IS NOT NULL
+  )
+  SELECT id FROM removed`;
 
 /** Takes the company from a colleague's account; false where nobody of theirs has this id. */
 export async function removeColleague(
@@ -143,13 +153,13 @@ export async function removeColleague(
   customerId: string,
   id: string,
 ): Promise<boolean> {
-  const text = `${withoutCompany} AND id = $3 RETURNING id`;
+  const text = withoutCompany(' AND id = $3');
   return (await runForOne<{ id: string }>(tx, text, [tenantId, customerId, id])) !== undefined;
 }
 
 /** The same of all colleagues, before the company's account is deleted. */
 export async function removeColleagues(tx: Tx, tenantId: string, customerId: string): Promise<void> {
-  await run(tx, withoutCompany, [tenantId, customerId]);
+  await run(tx, withoutCompany(''), [tenantId, customerId]);
 }
 
 /** Customers as they are tied to each other, locked so that nobody ties or removes them meanwhile; in lower case. */

@@ -314,19 +314,20 @@ export async function findMethodsForOrder(
 
 /**
  * Ends a payment that its provider refuses to make; false where it was begun or ended meanwhile. There is nothing at the
- * provider to ask about. `field`: what the provider named, null where it named nothing.
+ * provider to ask about. `field`: what the provider named, null where it named nothing. `ofMandate`: it was to be taken by
+ * one, which is what was refused; by the method the order can be paid by hand.
  */
 export async function markRefused(
   tx: Tx,
   tenantId: string,
   id: string,
-  field: string | null,
+  { field, ofMandate }: { field: string | null; ofMandate: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
     .set({
       status: 'failed',
-      refused_at: sql<Date>`now()`,
+      refused_at: ofMandate ? null : sql<Date>`now()`,
       refused_field: field,
       check_at: null,
       updated_at: sql<Date>`now()`,

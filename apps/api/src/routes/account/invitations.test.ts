@@ -9,7 +9,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
-import { createStockedShop, type Shopper } from '../../../test/shopping.ts';
+import { createStockedShop, details, type Shopper } from '../../../test/shopping.ts';
 import { staffKey } from '../../commands/staff-key.ts';
 
 const { app, database, shop, shopper } = await openShop({ env: { APP_ENV: 'development' } });
@@ -233,7 +233,29 @@ describe('a colleague', () => {
     const remove = (who: Shopper) => send(who, 'POST', '/account/colleagues/remove', { id: noor?.id });
     expect((await remove(stranger)).status).toBe(404);
     expect((await noor?.one.whoAmI())?.body).toMatchObject({ basis: 'ex' });
+    const fillIn = async () => {
+      await noor?.one.add(shop.variantId);
+      await noor?.one.fillIn(shop.shippingMethodId);
+      const ofCompany = { companyName: 'Koper BV', vatNumber: 'NL123456782B01', reference: 'PO 7' };
+      await noor?.one.expect200('PUT', '/checkout/details', { ...details, ...ofCompany });
+    };
+    await fillIn();
+    expect((await noor?.one.place())?.status).toBe(201);
+    await fillIn();
+    const before = (await noor?.one.cart())?.body;
     expect((await remove(karel)).status).toBe(200);
+    // What they had filled in for the company, and ordered before, is theirs no more.
+    const checkout = (await noor?.one.checkout())?.body;
+    for (const known of [checkout?.known?.details, checkout?.details]) {
+      expect(known?.email).toBeTruthy();
+      expect(JSON.stringify(known)).not.toMatch(/Koper BV|NL123456782B01|PO 7/);
+    }
+    const confirmed = [before?.version ?? 0, before?.totals.total ?? 0] as const;
+    expect((await noor?.one.placeAt(...confirmed))?.body.code).toBe('CART_CHANGED');
+    const own = (await noor?.one.place())?.body;
+    expect((await noor?.one.order(own?.id ?? '', own?.token ?? ''))?.body).toMatchObject({
+      ...{ companyName: null, vatNumber: null, reference: null },
+    });
     const alone = { companyName: null, parentCustomerId: null, headerCustomerLogo: null };
     expect((await noor?.one.whoAmI())?.body).toMatchObject({ basis: 'inc', customer: alone });
     expect((await colleaguesOf(karel))?.people.map(({ id }) => id)).toEqual([bo?.id]);

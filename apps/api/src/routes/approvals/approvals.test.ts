@@ -614,6 +614,29 @@ test('ACC-07 JOB-07 who deletes their account takes what they asked for along', 
   expect(await list(an)).toEqual([]);
 });
 
+test('ACC-07 AUTH-07 what colleagues asked for ends with their company’s account: they are mailed that nobody can decide, and have the goods back', async () => {
+  const { owner, buyer, approver } = await company();
+  const [ot, bo, an] = [await loggedIn(owner), await loggedIn(buyer), await loggedIn(approver)];
+  const approved = await ask(bo);
+  expect((await approve(an, approved)).status).toBe(200);
+  const id = await ask(bo);
+  expect((await ot.call('POST', '/account/delete', { password: owner.password })).status).toBe(200);
+  await app.jobs.cleanUp(tenant.id);
+  const told = (await mailsTo(buyer)).filter(({ template }) => template === 'approval-ran-out');
+  expect(told.map(({ text }) => text)).toEqual([
+    expect.stringContaining('kan niemand meer beslissen: het account van je bedrijf is er niet meer'),
+  ]);
+  expect(told[0]?.text).toContain('Van daar bestel je het zelf');
+  const { carts } = (await bo.get<{ carts: { lineCount: number }[] }>('/account/carts')).body;
+  expect(carts).toMatchObject([{ lineCount: 1 }]);
+  expect(await list(bo)).toMatchObject([
+    { id, status: 'expired' },
+    { id: approved, status: 'approved' },
+  ]);
+  // Who decided for that company reads nothing of it any more.
+  expect(await list(an)).toEqual([]);
+});
+
 describe('ACC-06 roles', () => {
   test('ACC-06 AUTH-03 an admin says what colleagues may do and how much, invites and removes; others are refused', async () => {
     const { owner, buyer, approver, admin } = await company();

@@ -125,6 +125,28 @@ describe('two carts', () => {
     expect((await guest.cart()).body).toEqual(body);
   });
 
+  test('API-10 MINI-12 what was put in before log-in, or by the customer before, and is sent again after it is put in once', async () => {
+    const customer = await newCustomer();
+    const karel = await loggedIn(customer);
+    const add = (who: Shopper, key: string) =>
+      who.call<Cart>(
+        'POST',
+        '/cart/lines',
+        { variantId: shop.variantId, quantity: 1 },
+        { 'idempotency-key': key },
+      );
+    // As many as a cart remembers, so that those of the other take the place of the oldest.
+    for (let number = 1; number <= 20; number += 1) await add(karel, `of-before-${number}`);
+    await karel.logOut();
+    const guest = shopper();
+    for (let number = 1; number <= 20; number += 1) await add(guest, `of-guest-${number}`);
+    await guest.logIn(customer);
+    const { body: joined } = await guest.cart();
+    expect(joined).toMatchObject({ count: 40 });
+    for (const key of ['of-guest-20', 'of-guest-11', 'of-before-20', 'of-before-11'])
+      expect((await add(guest, key)).body).toMatchObject({ count: 40, version: joined.version });
+  });
+
   test('API-10 the sum ends at the stock and at 999, and what was in a cart never becomes less or vanishes', async () => {
     const [scarce, gone] = [await newVariant(5), await newVariant(3)];
     const customer = await customerWith([scarce, 3], [shop.variantId, 600]);
@@ -189,6 +211,31 @@ describe('two carts', () => {
     await guest.addBundle(set.id, 3);
     await guest.logIn(customer);
     expect((await guest.cart()).body.bundles[0]?.quantity).toBe(3);
+  });
+
+  test('API-10 BNDL-05 a bundle that the shop changed since the customer chose it becomes today’s, with all sets of both', async () => {
+    const set = await createBundle(database, shop.tenant, {
+      lines: [{ variantId: await newVariant(100), unitsPerSet: 3 }],
+    });
+    const single = await createBundle(database, shop.tenant, { lines: [{ variantId: shop.variantId }] });
+    const customer = await newCustomer();
+    const karel = await loggedIn(customer);
+    await karel.addBundle(set.id, 1);
+    await karel.addBundle(single.id, 1);
+    await karel.logOut();
+    const { tenant } = shop;
+    await database.withTenant(tenant.id, (tx) =>
+      tx.updateTable('bundle_lines').set({ units_per_set: 4 }).where('bundle_id', '=', set.id).execute(),
+    );
+    const guest = shopper();
+    await guest.addBundle(set.id, 2);
+    await guest.logIn(customer);
+    const { body } = await guest.cart();
+    expect(body.bundles.map((bundle) => [bundle.bundleId, bundle.quantity])).toEqual([
+      [single.id, 1],
+      [set.id, 3],
+    ]);
+    expect(body.transactionLines).toMatchObject([{ quantity: 1 }, { quantity: 12, available: 100 }]);
   });
 
   test('API-10 a cart holds no more than 100 lines after they joined', async () => {

@@ -270,11 +270,15 @@ describe('changing', () => {
     expect(await end(two, 'change', placed)).toMatchObject({ status: 409, body: { code: 'NOT_OPEN' } });
   });
 
-  test('CHK-20 API-10 what was put into a cart since stays beside it, as far as there is enough', async () => {
+  test('CHK-20 API-10 MINI-12 what was put into a cart since stays beside it, as far as there is enough, and once', async () => {
     const { anna, placed } = await richOrder();
     await anna.add(shop.variantId, 9);
-    await anna.add(second(), 1);
+    const another = { variantId: second(), quantity: 1 };
+    const addAnother = () =>
+      anna.call('POST', '/cart/lines', another, { 'idempotency-key': 'whose-answer-was-lost' });
+    await addAnother();
     expect((await end(anna, 'change', placed)).status).toBe(200);
+    expect((await addAnother()).status).toBe(200);
     const { body: cart } = await anna.cart();
     const loose = cart.transactionLines.filter(({ metadata }) => !metadata.bundleGroupKey);
     // 4 of 10 go into the bundles.

@@ -88,24 +88,30 @@ describe('a provider that says no', () => {
     },
   );
 
-  test('PAY-06 a key that was revoked is a refusal as well: the method is not offered for the order again, also after another was tried, and is for the next order', async () => {
-    const anna = await chosen();
-    mollie.mode.status = 401;
-    const { body: placed } = await anna.place();
-    expect(placed).toMatchObject({ status: 'open', redirectUrl: null, paymentRefused: true });
-    const offered = async () => (await anna.order(placed.id, placed.token)).body.paymentMethods;
-    expect(await offered()).toContainEqual(expect.objectContaining({ provider: 'test-bank' }));
-    expect(ofMollie(await offered())).toEqual(['creditcard']);
+  test.each([
+    ['a key that was revoked', 401],
+    ['what is gone at Mollie', 410],
+  ])(
+    'PAY-06 %s is a refusal as well: the method is not offered for the order again, also after another was tried, and is for the next order',
+    async (_name, status) => {
+      const anna = await chosen();
+      mollie.mode.status = status;
+      const { body: placed } = await anna.place();
+      expect(placed).toMatchObject({ status: 'open', redirectUrl: null, paymentRefused: true });
+      const offered = async () => (await anna.order(placed.id, placed.token)).body.paymentMethods;
+      expect(await offered()).toContainEqual(expect.objectContaining({ provider: 'test-bank' }));
+      expect(ofMollie(await offered())).toEqual(['creditcard']);
 
-    mollie.reset();
-    const pay = (provider: string, method: string) =>
-      anna.call('POST', `/orders/${placed.id}/payments?token=${placed.token}`, { provider, method });
-    expect((await pay('test-bank', 'ideal')).status).toBe(200);
-    expect(ofMollie(await offered())).toEqual(['creditcard']);
-    expect(await pay('mollie', 'ideal')).toMatchObject({ status: 409, body: { code: 'METHOD_REFUSED' } });
-    const next = await (await chosen()).place();
-    expect(next.body).toMatchObject({ redirectUrl: expect.any(String), paymentRefused: false });
-  });
+      mollie.reset();
+      const pay = (provider: string, method: string) =>
+        anna.call('POST', `/orders/${placed.id}/payments?token=${placed.token}`, { provider, method });
+      expect((await pay('test-bank', 'ideal')).status).toBe(200);
+      expect(ofMollie(await offered())).toEqual(['creditcard']);
+      expect(await pay('mollie', 'ideal')).toMatchObject({ status: 409, body: { code: 'METHOD_REFUSED' } });
+      const next = await (await chosen()).place();
+      expect(next.body).toMatchObject({ redirectUrl: expect.any(String), paymentRefused: false });
+    },
+  );
 
   test.each([
     ['is busy', 429],

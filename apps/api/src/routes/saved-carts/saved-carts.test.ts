@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Refill, SavedCart, SavedCartRefill } from '@etalage/contracts';
-import { createCustomer, createProduct, createTenant } from '@etalage/db/test-factories';
+import { createBundle, createCustomer, createProduct, createTenant } from '@etalage/db/test-factories';
 import { beforeEach, expect, test } from 'vitest';
 import { openShop } from '../../../test/open-shop.ts';
 import { createStockedShop, type Refused, type Shopper, type Stocked } from '../../../test/shopping.ts';
@@ -84,6 +84,27 @@ test('ACC-03 a saved cart comes back instead of what is in the cart, which is ke
   expect(await linesOf(karel)).toEqual([[shop.variantId, 2]]);
   expect(await carts(karel)).toHaveLength(2);
 });
+
+test.each([3, 5])(
+  'ACC-03 BNDL-05 a bundle of a saved cart comes beside one of %s pieces that the shop changed since, whose sets become today’s',
+  async (unitsThen) => {
+    const set = await createBundle(database, shop.tenant, {
+      lines: [{ variantId: shop.variantId, unitsPerSet: 4 }],
+    });
+    const { tenant } = shop;
+    const change = (units_per_set: number) =>
+      database.withTenant(tenant.id, (tx) =>
+        tx.updateTable('bundle_lines').set({ units_per_set }).where('bundle_id', '=', set.id).execute(),
+      );
+    await karel.addBundle(set.id, 2);
+    const { id } = (await keep(karel, 'Twee', true)).body;
+    await change(unitsThen);
+    await karel.addBundle(set.id, 1);
+    await change(4);
+    expect((await restore(karel, id, 'add')).status).toBe(200);
+    expect(await linesOf(karel)).toEqual([[shop.variantId, 12]]);
+  },
+);
 
 test('ACC-03 what changed since a cart was kept is said line by line, also of what the shop has deleted', async () => {
   const gone = await createProduct(database, shop.tenant, { name: { nl: 'Kan' } });

@@ -346,6 +346,27 @@ test('ACC-03 ACC-05 a colleague subscribes to no more than they may spend by the
   expect(await ordersOf(database, shop.tenant.id, body.id)).toHaveLength(1);
 });
 
+test('ACC-03 AUTH-07 who is removed from a company gets what they subscribed to without its name and VAT number', async () => {
+  const ofCompany = { company_name: 'Bakker BV', vat_number: vatNumber };
+  const company = await createCustomer(database, shop.tenant, ofCompany);
+  const colleague = await createCustomer(database, shop.tenant, {
+    ...{ ...ofCompany, parent_customer_id: company.id },
+  });
+  const bart = await loggedIn(colleague);
+  await giveAddress(bart);
+  const { body } = await subscribe(bart, shop);
+  await payFirst(bart, body);
+  await settleAll();
+  const head = await loggedIn(company);
+  expect((await head.call('POST', '/account/colleagues/remove', { id: colleague.id })).status).toBe(200);
+  await deliver(body.id);
+  const [first, next] = await ordersOf(database, shop.tenant.id, body.id);
+  expect((await bart.get<Order>(`/orders/${first?.id}`)).body).toMatchObject({ vatNumber });
+  expect((await bart.get<Order>(`/orders/${next?.id}`)).body).toMatchObject({
+    ...{ companyName: null, vatNumber: null, withdrawal: { refusal: null } },
+  });
+});
+
 describe('its dates', () => {
   test('ACC-03 the price of a date is told a week before, and the date is ordered and paid by the mandate on the day', async () => {
     const id = await active();
@@ -437,6 +458,17 @@ describe('its dates', () => {
     await sell(true);
     await deliver(id);
     expect(await ordersOf(database, shop.tenant.id, id)).toHaveLength(2);
+  });
+
+  test('TEN-09 ACC-03 a date that was told and is long over is told anew for a day a week on, and ordered at most three days late', async () => {
+    const [id, late] = [await active(), await active()];
+    await letDateBe(database, shop.tenant.id, id, -4, { totalCents: 2495 });
+    await letDateBe(database, shop.tenant.id, late, -2, { totalCents: 2495 });
+    await work();
+    expect(await ordersOf(database, shop.tenant.id, late)).toHaveLength(2);
+    expect(await ordersOf(database, shop.tenant.id, id)).toHaveLength(1);
+    expect(await detailOf(karel, id)).toMatchObject({ status: 'active', nextOn: dayFromNow(7) });
+    expect(await toldMails('subscription-price')).toHaveLength(1);
   });
 
   test('ACC-03 a date waits until the mail of its price has left, and one that never left is told anew', async () => {
@@ -755,26 +787,31 @@ describe('its payments', () => {
     expect(await state()).toEqual([2, 98, 2]);
   });
 
-  test('ACC-03 who pays a failed delivery themselves pays it at the bank, and not by the mandate', async () => {
-    const id = await active('fails');
-    await deliver(id);
-    const order = (await ordersOf(database, shop.tenant.id, id)).at(-1);
-    const { body: paying } = await karel.call<{ redirectUrl: string }>(
-      'POST',
-      `/orders/${order?.id}/payments`,
-      null,
-    );
-    expect(paying.redirectUrl).toMatch(/^\/api\/test-bank\/tb_/);
-    await karel.call('POST', paying.redirectUrl.replace('/api', ''), { status: 'paid' });
-    await settleAll();
-    expect((await ordersOf(database, shop.tenant.id, id)).at(-1)).toMatchObject({
-      status: 'paid',
-      outcome: 'paid',
-    });
-    await nextTry();
-    expect((await detailOf(karel, id)).status).toBe('active');
-    expect(await toldMails('subscription-unpaid')).toHaveLength(1);
-  });
+  test.each([['fails'], ['refuses']])(
+    'ACC-03 PAY-06 who pays a delivery that the bank %s themselves pays it at the bank, by the same method, and not by the mandate',
+    async (later) => {
+      const id = await active(later);
+      await deliver(id);
+      const order = (await ordersOf(database, shop.tenant.id, id)).at(-1);
+      const { body: shown } = await karel.get<Order>(`/orders/${order?.id}`);
+      expect(shown.paymentMethods).toContainEqual(expect.objectContaining({ method: 'ideal' }));
+      const { body: paying } = await karel.call<{ redirectUrl: string }>(
+        'POST',
+        `/orders/${order?.id}/payments`,
+        null,
+      );
+      expect(paying.redirectUrl).toMatch(/^\/api\/test-bank\/tb_/);
+      await karel.call('POST', paying.redirectUrl.replace('/api', ''), { status: 'paid' });
+      await settleAll();
+      expect((await ordersOf(database, shop.tenant.id, id)).at(-1)).toMatchObject({
+        status: 'paid',
+        outcome: 'paid',
+      });
+      await nextTry();
+      expect((await detailOf(karel, id)).status).toBe('active');
+      expect(await toldMails('subscription-unpaid')).toHaveLength(1);
+    },
+  );
 
   test('ACC-03 AUTH-03 who gave no first name is called by that of their profile, in its mails and in what it orders', async () => {
     const id = await active();

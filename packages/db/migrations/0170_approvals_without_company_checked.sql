@@ -1,0 +1,1 @@
+ALTER TABLE order_approvals VALIDATE CONSTRAINT order_approvals_tenant_id_company_id_fkey;
