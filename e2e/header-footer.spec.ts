@@ -86,7 +86,7 @@ test('HEAD-04 dropdowns open without JavaScript', async ({ browser }) => {
   await context.close();
 });
 
-test('HEAD-03 the drawer is at most 18 rem wide, keeps the focus inside, and closes by Escape and by choosing @390', async ({
+test('HEAD-03 the drawer is at most 18 rem wide, keeps the focus inside, and closes by Escape and by choosing, the page that is shown too @390', async ({
   page,
 }) => {
   await page.goto('/nl/contact');
@@ -108,10 +108,19 @@ test('HEAD-03 the drawer is at most 18 rem wide, keeps the focus inside, and clo
   await expect(drawer).toBeHidden();
   await expect(button).toBeFocused();
   await button.click();
-  await drawer.locator('a[href^="/nl/pagina"]').first().click();
+  const link = drawer.locator('a[href^="/nl/pagina"]').first();
+  await link.click();
   await expect(page).toHaveURL(/\/nl\/pagina\//);
   await expect(drawer).toBeHidden();
   await expect(page.locator('main')).toBeFocused();
+  // Nor does it lie over a place of its own page.
+  for (const hash of ['', '#content']) {
+    await button.click();
+    await link.evaluate((to: HTMLAnchorElement, at) => to.setAttribute('href', to.pathname + at), hash);
+    await link.click();
+    await expect(drawer).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`/nl/pagina/[a-z-]+${hash}$`));
+  }
 });
 
 test('HEAD-03 on a narrow phone the drawer slides in, leaves a fifth of the screen, and a press there closes it @390', async ({

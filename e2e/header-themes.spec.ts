@@ -47,10 +47,10 @@ for (const theme of themes)
       expect(start.to - start.from).toBe(full + slant);
       expect(start.itemMiddle).toBe(start.from + full / 2);
       expect(start.logoMiddle).toBe(start.from + full / 2);
-      expect(start).toMatchObject({ logo: 50, icon: 24 });
+      expect(start).toMatchObject({ logo: 50, icons: [24] });
       const end = await lookAt(page, 700);
       expect(end.from).toBe(shrunk - full);
-      expect(end).toMatchObject({ to: shrunk + slant, logo: 30, icon: 17.6, main: start.main });
+      expect(end).toMatchObject({ to: shrunk + slant, logo: 30, icons: [17.6], main: start.main });
       expect(end).toMatchObject({ itemMiddle: shrunk / 2, logoMiddle: shrunk / 2 });
     }
   });
@@ -60,10 +60,10 @@ test('HEAD-18 HEAD-16 a header that is not to stick goes with its page, as large
 }) => {
   for (const theme of themes) {
     await open(page, await heroShop(theme, { navMode: 'hamburger', stickyHeader: false }));
-    const { logo, icon, main } = await lookAt(page, 0);
+    const { logo, icons, main } = await lookAt(page, 0);
     const end = await lookAt(page, 700);
     expect(end.bottom, theme).toBeLessThan(0);
-    expect(end, theme).toMatchObject({ logo, icon, main });
+    expect(end, theme).toMatchObject({ logo, icons, main });
   }
 });
 

@@ -133,9 +133,9 @@ for (const drives of [true, false])
     const strips =
       start.bottom -
       (await page.evaluate(() => (document.querySelector('.site-header') as HTMLElement).offsetHeight));
-    expect(start).toMatchObject({ ground: 0, colour: 'rgb(255, 255, 255)', icon: 24 });
+    expect(start).toMatchObject({ ground: 0, colour: 'rgb(255, 255, 255)', icons: [24] });
     // Over the first pixels, as many as it shrinks by.
-    expect(await lookAt(page, 30)).toMatchObject({ ground: 0, logo: 30, icon: 17.6 });
+    expect(await lookAt(page, 30)).toMatchObject({ ground: 0, logo: 30, icons: [17.6] });
     expect(await lookAt(page, 349)).toMatchObject({ ground: 0 });
     const half = await lookAt(page, 525);
     expect(half.ground).toBeGreaterThan(0.45);
@@ -145,7 +145,7 @@ for (const drives of [true, false])
     expect(end.colour).not.toBe('rgb(255, 255, 255)');
     // 70 to 40 px, 50 to 30 px or the share of it that a larger logo needs, 1.5 to 1.1 rem.
     expect(start.bottom - strips - end.bottom).toBe(30);
-    expect(end.icon).toBe(17.6);
+    expect(end.icons).toEqual([17.6]);
     expect(end.logo).toBe(30);
     // Nothing below it moved with it.
     expect(end.main).toBe(start.main);

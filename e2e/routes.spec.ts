@@ -110,6 +110,9 @@ test('SEO-01 SEO-02 an address of before leads to the present one at once and fo
       const answer = await request.get(`/en/${path}/${slug}?a=1`, once);
       expect.soft([answer.status(), answer.headers().location]).toEqual([301, `/en/${to}/${last}?a=1`]);
     }
+  // Nothing has moved below a prefix that is no language of the shop (ROUTE-08).
+  for (const path of pages(old).filter((one) => one.startsWith('/nl/')))
+    expect.soft((await request.get(path.replace('nl', 'de'), once)).status(), path).toBe(404);
   // Home is read at one address.
   for (const path of ['pagina/home', 'c/home']) {
     const answer = await request.get(`/en/${path}?a=1`, once);
@@ -204,6 +207,13 @@ test('ROUTE-08 any other address is a 404 in the language of its prefix, else in
     ['/en/no/such/page', 'en'],
     ['/nl/zoiets', 'nl'],
     ['/de/home', 'nl'],
+    // What moves below a language does not below another.
+    ['/de/webshop', 'nl'],
+    ['/de/account', 'nl'],
+    ['/de/c/over-ons', 'nl'],
+    ['/de/product-tag/cadeau', 'nl'],
+    ['/de/account/gegevens', 'nl'],
+    ['/de/account/orders', 'nl'],
     ['/een/twee/drie', 'nl'],
   ];
   for (const [path, language] of pages) {
@@ -213,8 +223,10 @@ test('ROUTE-08 any other address is a 404 in the language of its prefix, else in
     expect.soft(html, path).toMatch(inLanguage(language));
     expect.soft(html, path).toContain('<meta name="robots" content="noindex');
   }
-  const flowers = await askShop(request, 'bloem', '/en/home', once);
-  expect([flowers.status(), inLanguage('nl').test(await flowers.text())]).toEqual([404, true]);
+  for (const path of ['/en/home', '/en/account', '/en/webshop']) {
+    const flowers = await askShop(request, 'bloem', path, once);
+    expect.soft([flowers.status(), inLanguage('nl').test(await flowers.text())], path).toEqual([404, true]);
+  }
 });
 
 test('ROUTE-08 the 404 page keeps header and footer, leads on, and is accessible', async ({ page }) => {

@@ -559,6 +559,36 @@ test('SRCH-04 SRCH-05 SRCH-06 SRCH-08 SRCH-09 a phone shows the preview over its
   }
 });
 
+test('SRCH-01 SRCH-15 SRCH-20 on a phone the list follows what is typed in its menu, which stays open until that is sent, and the field that is seen gets the focus @390', async ({
+  page,
+}) => {
+  await page.goto('/nl/products');
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Menu openen' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  const field = menu.getByRole('searchbox');
+  await field.tap();
+  for (const [typed, text] of [
+    ['me', 'me'],
+    ['s', 'mes'],
+  ] as const) {
+    await page.keyboard.type(typed);
+    await expect(page).toHaveURL(at('molen', `/nl/products?q=${text}`));
+    await expect(page.locator('main').getByRole('heading', { level: 1 })).toContainText(`‘${text}’`);
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(text);
+  }
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeHidden();
+
+  await page.goto(at('fiets', '/en/products?q=xqzwv'));
+  await hydrated(page);
+  await page.locator('main').getByRole('link', { name: 'Search again' }).click();
+  await expect(page).toHaveURL(at('fiets', '/en/products'));
+  await expect(page.locator('#narrow-search')).toBeFocused();
+  await expect(page.locator('#narrow-search')).toHaveValue('');
+});
+
 test('ERR-02 SRCH-07 where the preview’s script does not come, and without any script, the field is a plain form', async ({
   page,
   browser,

@@ -15,7 +15,10 @@ export async function lookAt(page: Page, top: number) {
         .find((element) => element.checkVisibility({ visibilityProperty: true }))
         ?.getBoundingClientRect() ?? new DOMRect();
     const middle = ({ y, height }: DOMRect) => Math.round(y + height / 2);
-    const [logo, icon] = [box('.brand-link img, .brand-link span'), box('.header-item-cart .icon')];
+    const logo = box('.brand-link img, .brand-link span');
+    const icons = [...header.querySelectorAll('.header-zone .header-link .icon.size-6, .menu-button > .icon')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => Math.round(element.getBoundingClientRect().height * 10) / 10);
     return {
       bottom: Math.round(bottom),
       /** Where its own ground begins and ends, in the window. */
@@ -24,7 +27,8 @@ export async function lookAt(page: Page, top: number) {
       logo: Math.round(logo.height),
       logoTop: Math.round(logo.top),
       logoMiddle: middle(logo),
-      icon: Math.round(icon.height * 10) / 10,
+      /** How high they are: as high as each other, so there is one height. */
+      icons: [...new Set(icons)],
       itemMiddle: middle(box('.header-item-cart a')),
       ground: Number(ground.opacity),
       colour: getComputedStyle(header).color,

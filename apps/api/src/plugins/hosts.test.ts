@@ -106,7 +106,7 @@ describe('TEN-02 the shop of a request', () => {
     expect(await shopAt({ ...internal, 'x-etalage-host': 'unknown.test' })).toBe(404);
   });
 
-  test('TEN-02 without a host’s shop STORE_ID counts, and in development the panel’s choice', async () => {
+  test('TEN-02 without a host’s shop STORE_ID counts, for the storefront’s question too, and in development alone the panel’s choice', async () => {
     const { buildApp } = await import('../app.ts');
     const { readEnv } = await import('./env.ts');
     const withEnv = async (env: Record<string, string>) => {
@@ -117,11 +117,22 @@ describe('TEN-02 the shop of a request', () => {
       await app.ready();
       return app;
     };
-    const fixed = await withEnv({ STORE_ID: 'bloem', APP_ENV: 'development' });
-    expect(await shopAt({ host: 'unknown.test' }, fixed)).toBe('bloem');
-    expect(await shopAt({ host: 'fiets.test' }, fixed)).toBe('fiets');
-    expect(await shopAt({ host: 'unknown.test', 'x-etalage-dev-tenant': fiets.id }, fixed)).toBe('bloem');
-    await fixed.close();
+    for (const APP_ENV of ['production', 'development']) {
+      const fixed = await withEnv({ STORE_ID: 'bloem', APP_ENV, INTERNAL_SECRET: internalSecret });
+      expect(await shopAt({ host: 'unknown.test' }, fixed), APP_ENV).toBe('bloem');
+      expect(await shopAt({ host: 'fiets.test' }, fixed), APP_ENV).toBe('fiets');
+      const chosen = { 'x-etalage-dev-tenant': fiets.id };
+      expect(await shopAt({ host: 'unknown.test', ...chosen }, fixed), APP_ENV).toBe('bloem');
+      for (const [host, slug] of [
+        ['unknown.test', 'bloem'],
+        ['fiets.test', 'fiets'],
+      ]) {
+        const url = `/internal/tenant?host=${host}`;
+        const headers = { 'x-etalage-internal': internalSecret, ...chosen };
+        expect((await fixed.inject({ url, headers })).json(), APP_ENV).toMatchObject({ slug });
+      }
+      await fixed.close();
+    }
 
     const development = await withEnv({ APP_ENV: 'development' });
     expect(await shopAt({ host: 'unknown.test' }, development)).toBe(404);

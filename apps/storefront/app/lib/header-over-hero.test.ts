@@ -12,7 +12,11 @@ test('HOME-05 the header may lie on a first block with a picture, on the screens
     expect.soft(over(block(1, { template, medias: [media] }), block(2)), template).toBe('all');
     expect.soft(over(block(1, { template }), block(2)), `${template} without media`).toBeNull();
   }
-  expect(over(block(1), block(2, { template: 'HERO_IMAGE', medias: [media] }))).toBeNull();
+  const picture = block(2, { template: 'HERO_IMAGE', medias: [media] });
+  expect(over(block(1), picture)).toBeNull();
+  // Words and goods with a picture beside them are none to lie on.
+  for (const template of ['TEXT_BLOCK', 'PRODUCTS'])
+    expect.soft(over(block(1, { template, medias: [media] }), picture), template).toBeNull();
   expect(over(block(1, { template: 'HERO_IMAGE', medias: [media], showOnMobile: false }), block(2))).toBe(
     'desktop',
   );

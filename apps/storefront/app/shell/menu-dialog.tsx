@@ -1,13 +1,11 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { closeOnBackdrop } from '../ui/close-on-backdrop.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { MenuIcon } from './header-icons.tsx';
 
 type Props = {
   id: string;
-  /** Path of the page that is shown: the menu closes when it changes. */
-  path: string;
   /** On top of the open menu, beside the button that closes it. */
   title: ReactNode;
   /** How the theme draws the open menu. */
@@ -20,9 +18,12 @@ type Props = {
 /**
  * A button and the menu that it opens. With script that is a modal dialog: focus stays inside, Escape closes it, the
  * button gets the focus back. Without, and for who is quicker than the script, the same element opens as a popover.
+ * Whatever is chosen in it closes it, a link to the page that is shown too; a list that follows what is typed in its search field
+ * does not.
  */
-export function MenuDialog({ id, path, title, className, label, children }: Props) {
+export function MenuDialog({ id, title, className, label, children }: Props) {
   const t = useTranslations('shell');
+  const { pathname } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
 
   const close = () => {
@@ -32,7 +33,12 @@ export function MenuDialog({ id, path, title, className, label, children }: Prop
   // As the page is left, so that the new one can be given the focus (shell.tsx), and not as it is taken over: who opened the menu
   // before that keeps it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: on another page the menu is closed, whichever link led there.
-  useLayoutEffect(() => close, [path]);
+  useLayoutEffect(() => close, [pathname]);
+
+  // Its contents lie in a box: a press beside that is one on the dialog itself.
+  const choose = ({ target, currentTarget }: MouseEvent) => {
+    if (target === currentTarget || (target as Element).closest('a')) close();
+  };
 
   const open = (event: MouseEvent) => {
     event.preventDefault();
@@ -53,11 +59,13 @@ export function MenuDialog({ id, path, title, className, label, children }: Prop
         <MenuIcon />
         {label}
       </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: who presses Enter on a link clicks on it, and Escape is the browser's. */}
       <dialog
-        {...closeOnBackdrop}
         aria-label={t('menu')}
         className={className}
         id={id}
+        onClick={choose}
+        onSubmit={close}
         popover="auto"
         ref={dialog}
       >

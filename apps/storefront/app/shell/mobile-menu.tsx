@@ -21,7 +21,7 @@ const contentsClass = 'flex grow flex-col gap-5 px-4 pb-4';
 /** The menu of narrow screens, in a drawer. */
 export function MobileMenu(props: HeaderProps) {
   return (
-    <MenuDialog className="drawer" id="mobile-menu" path={props.path} title={props.shop.name}>
+    <MenuDialog className="drawer" id="mobile-menu" title={props.shop.name}>
       {import.meta.env.SSR ? (
         <DrawnPart className={contentsClass} id="mobile-menu-contents" pick={({ drawer }) => drawer(props)} />
       ) : (

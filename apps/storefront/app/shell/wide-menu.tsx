@@ -30,7 +30,6 @@ export function WideMenu({ shop, path }: Pick<HeaderProps, 'shop' | 'path'>) {
       className={hasFullscreenMenu ? 'wide-menu wide-menu-full' : 'wide-menu'}
       id="wide-menu"
       label={t('menu')}
-      path={path}
       title={shop.name}
     >
       {menu}

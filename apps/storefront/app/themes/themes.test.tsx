@@ -370,18 +370,30 @@ test('HEAD-08 an entry that says so is open at the start', async () => {
 test('HEAD-10 http opens beside the shop from the drawer and the large menu, mailto does not, and a dropdown opens in its place', async () => {
   const linkTo = (markup: string, href: string) =>
     new RegExp(`<a [^>]*href="${href}"[^>]*>`).exec(markup)?.[0] ?? '';
-  const { wide, narrow } = await headerOf('simple');
-  const fancy = await headerOf('fancy');
+  // On each of the three levels.
+  const below = [
+    node(62, 'Kind', 'https://kind.example/', [node(63, 'Kleinkind', 'http://kleinkind.example/')]),
+  ];
+  const outside = [...menu, node(6, 'Elders', null, [...below, node(64, 'Schrijf', 'mailto:c@d.example')])];
+  const web = [
+    'https://blog.example/',
+    'http://krant.example/',
+    'https://kind.example/',
+    'http://kleinkind.example/',
+  ];
+  const { wide, narrow } = await headerOf('simple', { menu: outside });
+  const fancy = await headerOf('fancy', { menu: outside });
   const desktop = placed(['nav'], ['logo'], []);
   const placements = { desktop, mobile: defaultHeader.placements.mobile };
-  const large = await headerOf('simple', { layout: { navMode: 'hamburger', placements } });
+  const layout = { navMode: 'hamburger', placements } as const;
+  const large = await headerOf('simple', { menu: outside, layout });
   for (const markup of [narrow, large.wide]) {
-    for (const href of ['https://blog.example/', 'http://krant.example/'])
-      expect(linkTo(markup, href), href).toContain('target="_blank"');
-    expect(linkTo(markup, 'mailto:a@b.example')).not.toContain('target');
+    for (const href of web) expect(linkTo(markup, href), href).toContain('target="_blank"');
+    for (const href of ['mailto:a@b.example', 'mailto:c@d.example'])
+      expect(linkTo(markup, href), href).toMatch(/^<a (?!.*target)/);
   }
   for (const row of [wide, fancy.wide])
-    for (const href of ['https://blog.example/', 'http://krant.example/']) {
+    for (const href of web) {
       expect(linkTo(row, href), href).toContain('rel="noopener"');
       expect(linkTo(row, href), href).not.toContain('target');
     }

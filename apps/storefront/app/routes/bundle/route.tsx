@@ -6,6 +6,7 @@ import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
+import { requireLanguage } from '../../lib/require-language.server.ts';
 import { descriptionOf, pictureTags, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
@@ -13,6 +14,7 @@ import { BundleView } from './bundle-view.tsx';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const lang = languageOf(context);
+  requireLanguage(context, params.lang);
   const bundle = await loadBundle(context, params.slug);
   if (bundle && bundle.slug !== params.slug)
     throw redirect(links(lang).bundle(bundle.slug) + url.search, 301);

@@ -7,11 +7,13 @@ import { links } from '../../lib/links.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { pageAddress } from '../../lib/page-address.server.ts';
 import { languageOf } from '../../lib/request-context.ts';
+import { requireLanguage } from '../../lib/require-language.server.ts';
 import type { Route } from './+types/route';
 
 /** A page of the shop's own by its slug, e.g. its terms. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const language = languageOf(context);
+  requireLanguage(context, params.lang);
   const page = await api(context).read(getCmsPageBySlug, {
     params: { slug: params.slug },
     query: { lang: language },

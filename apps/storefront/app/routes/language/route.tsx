@@ -1,10 +1,10 @@
-import { data, Outlet } from 'react-router';
-import { languageOf } from '../../lib/request-context.ts';
+import { Outlet } from 'react-router';
+import { requireLanguage } from '../../lib/require-language.server.ts';
 import type { Route } from './+types/route';
 
 /** Everything below a language prefix; a prefix that is none of the shop's languages is a 404. */
 export function loader({ params, context }: Route.LoaderArgs) {
-  if (params.lang !== languageOf(context)) throw data(null, { status: 404 });
+  requireLanguage(context, params.lang);
   return null;
 }
 

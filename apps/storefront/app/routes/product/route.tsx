@@ -12,6 +12,7 @@ import { links } from '../../lib/links.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { wordsOf } from '../../lib/promise-words.ts';
 import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';
+import { requireLanguage } from '../../lib/require-language.server.ts';
 import { alternatesOf, descriptionOf, madePictureTags, pictureTags, type Seo } from '../../lib/seo.ts';
 import { priceWithVat, productData, trailData } from '../../lib/structured-data.server.ts';
 import { noteSeen } from '../../seen/seen-ids.ts';
@@ -33,6 +34,7 @@ const accessoryCount = 4;
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const lang = languageOf(context);
+  requireLanguage(context, params.lang);
   const [product, look] = await Promise.all([
     publicApi(context).read(getProduct, { params: { slug: params.slug }, query: { lang } }),
     cardLook(context),

@@ -8,6 +8,7 @@ import { translator } from '../../lib/i18n.server.ts';
 import { links } from '../../lib/links.ts';
 import type { MayBeKept } from '../../lib/may-be-kept.ts';
 import { languageOf, requestInfo } from '../../lib/request-context.ts';
+import { requireLanguage } from '../../lib/require-language.server.ts';
 import { descriptionOf, pictureTags, type Seo, sameInEveryLanguage } from '../../lib/seo.ts';
 import { trailData } from '../../lib/structured-data.server.ts';
 import { type Stays, stayingOr } from '../../staying/staying-pages.tsx';
@@ -34,6 +35,7 @@ import { usePages } from './use-pages.ts';
 const onFirstScreen = 2;
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  requireLanguage(context, params.lang);
   const { pathname, search, searchParams } = new URL(request.url);
   const state = readListState(searchParams);
   const pair = 'ckKey' in params ? { ckKey: params.ckKey, ckVal: params.ckVal } : {};

@@ -4,6 +4,7 @@ import { publicApi } from '../../lib/api.server.ts';
 import { links } from '../../lib/links.ts';
 import { pageAddress } from '../../lib/page-address.server.ts';
 import { type Context, languageOf } from '../../lib/request-context.ts';
+import { requireLanguage } from '../../lib/require-language.server.ts';
 import type { Route } from './+types/route';
 
 /** Old and short addresses. They are permanent, keep the query (ROUTE-16), and lead to the present address in one hop (SEO-01). */
@@ -11,7 +12,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const language = languageOf(context);
   const to = links(language);
   const path = url.pathname.replace(new RegExp(`^/${language}(?=/|$)`), '').replace(/^\//, '');
-  const named = params as { slug?: string; identifier?: string };
+  const named = params as { lang?: string; slug?: string; identifier?: string };
+  requireLanguage(context, named.lang);
   const targets: Record<string, string> = {
     '': to.home,
     checkout: to.checkout,

@@ -8,6 +8,7 @@ import { links } from '../../../lib/links.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { makePrivate, privateHeaders } from '../../../lib/private-page.server.ts';
 import { languageOf } from '../../../lib/request-context.ts';
+import { requireLanguage } from '../../../lib/require-language.server.ts';
 import { ownerOf } from '../../../lib/session.server.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { LogOutForm } from '../../../ui/log-out-form.tsx';
@@ -27,7 +28,8 @@ import { SessionList } from './session-list.tsx';
 import { ShadowVisits } from './shadow-visits.tsx';
 
 /** AUTH-02: the account is for who is logged in; others log in first, and come back. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireLanguage(context, params.lang);
   makePrivate(context);
   const language = languageOf(context);
   const customer = await ownerOf(context);
