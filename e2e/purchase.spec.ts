@@ -115,7 +115,9 @@ test('CHK-13 the same delivery day stands on the product page, in drawer and car
   expect(await mail.text()).toContain(promise);
 });
 
-test('CHK-09 a whole purchase by keyboard alone', async ({ page }) => {
+test('CHK-09 a whole purchase by keyboard alone, of which nothing typed stays in the tab', async ({
+  page,
+}) => {
   const t = words.nl;
   await fillCart(page);
   await page.goto('/nl/checkout/gegevens');
@@ -137,8 +139,12 @@ test('CHK-09 a whole purchase by keyboard alone', async ({ page }) => {
   await type('email', 'toetsen@voorbeeld.nl');
   await type('firstName', 'Anna');
   await type('lastName', 'de Vries');
+  // What is typed is kept in this tab until it is sent.
+  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^draft:/.test(key)));
+  expect(await drafts()).toEqual(['draft:gegevens']);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/adres$/);
+  await expect.poll(drafts).toEqual([]);
   // A new step begins at the top of its page.
   await expect(page.locator('main')).toBeFocused();
 
@@ -168,4 +174,6 @@ test('CHK-09 a whole purchase by keyboard alone', async ({ page }) => {
   await tabTo('button');
   await page.keyboard.press('Enter');
   await expect(page.locator('main').getByRole('heading', { level: 1, name: t.thanks })).toBeVisible();
+  // The next order in this tab begins with nothing of this one.
+  expect(await drafts()).toEqual([]);
 });

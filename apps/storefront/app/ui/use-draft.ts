@@ -11,7 +11,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function useDraft(name: string, saved: unknown): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   const key = keyOf(name);
-  const base = JSON.stringify(saved ?? null);
+  const base = baseOf(saved);
   useEffect(() => {
     const element = form.current;
     if (!element) return;
@@ -31,6 +31,13 @@ export function forgetDraft(name: string): void {
     // A browser that keeps nothing has nothing to forget.
   }
 }
+
+/** Forgets a draft that lies on top of other values than the server knows by now: it was sent since, or is of another time. */
+export function forgetOldDraft(name: string, saved: unknown): void {
+  if (read(keyOf(name))?.base !== baseOf(saved)) forgetDraft(name);
+}
+
+const baseOf = (saved: unknown) => JSON.stringify(saved ?? null);
 
 const keyOf = (name: string) => `draft:${name}`;
 

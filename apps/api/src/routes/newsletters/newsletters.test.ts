@@ -139,6 +139,22 @@ describe('newsletters of a shop', () => {
     expect(body).toMatchObject([{ title: 'Titel', text: '<b>Onder</b>' }]);
   });
 
+  test('OVER-02 LANG-09 of the spellings of a field the first counts that says something', async () => {
+    const all = {
+      ...{ identifier: 'i', key: 'k', id: 'd', popupHeader: 'Kop', title: 'Titel' },
+      ...{ popupBodyText: 'Eerste', subtitle: 'Tweede', text: 'Derde' },
+    };
+    const second = { identifier: ' ', popupHeader: { nl: '', en: '' }, popupBodyText: '' };
+    const third = { identifier: {}, key: '', popupHeader: null, subtitle: '', isDefault: '' };
+    await write([all, { ...all, ...second }, { ...all, ...second, ...third, is_default: true }]);
+    const { body } = await shopper(shop.host).get<unknown[]>('/newsletters');
+    expect(body).toMatchObject([
+      { identifier: 'd', isDefault: true, title: 'Titel', text: 'Derde' },
+      { identifier: 'i', isDefault: false, title: 'Kop', text: 'Eerste' },
+      { identifier: 'k', isDefault: false, title: 'Titel', text: 'Tweede' },
+    ]);
+  });
+
   test('OVER-02 each name of the flag makes a newsletter the default; without one it is the first', async () => {
     for (const flag of ['isDefault', 'is_default', 'default']) {
       await write([{ key: 'een' }, { key: 'twee', [flag]: true }]);

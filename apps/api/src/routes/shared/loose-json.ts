@@ -28,9 +28,16 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
-/** The first of the spellings that is there. */
+/** The first of the spellings that is filled in. */
 export function pick(from: Loose, ...names: string[]): unknown {
-  return names.map((name) => from[name]).find((value) => value !== undefined && value !== null);
+  return names
+    .map((name) => from[name])
+    .find((value) => value !== undefined && value !== null && value !== '');
+}
+
+/** The text of the first of the spellings that has one, as `read` finds it there; '' where none has. */
+export function pickText(from: Loose, read: (value: unknown) => string, ...names: string[]): string {
+  return names.map((name) => read(from[name])).find(Boolean) ?? '';
 }
 
 /** A text, or the one of a map by language. */

@@ -3,10 +3,10 @@ import { readFlag } from '@etalage/pricing';
 import { safeImageUrl } from '../../html/safe-url.ts';
 import { sanitise } from '../../html/sanitise.ts';
 import type { NewsletterRow } from '../../repositories/newsletters.ts';
-import { inLanguage, pick, recordOf, textOf } from './loose-json.ts';
+import { inLanguage, pick, pickText, recordOf, textOf } from './loose-json.ts';
 
 /**
- * OVER-02: newsletters as pages may show them, both spellings of their fields read, the default one first. That is the first
+ * OVER-02: newsletters as pages may show them, each field read from the first of its spellings that says something, the default one first. That is the first
  * that says so, else the first; of two with the same identifier the first counts.
  */
 export function presentNewsletters(
@@ -26,14 +26,13 @@ export function presentNewsletters(
 
 function presentNewsletter({ id, content }: NewsletterRow, language: string, fallback: string): Newsletter {
   const stored = recordOf(content);
-  const layout = textOf(pick(stored, 'popupLayout', 'popup_layout')).toUpperCase();
+  const inWords = (value: unknown) => inLanguage(value, language, fallback);
+  const layout = pickText(stored, textOf, 'popupLayout', 'popup_layout').toUpperCase();
   return {
-    identifier: identifierOf(pick(stored, 'identifier', 'key', 'id')) || String(id),
+    identifier: pickText(stored, identifierOf, 'identifier', 'key', 'id') || String(id),
     isDefault: readFlag(pick(stored, 'isDefault', 'is_default', 'default')) ?? false,
-    title: inLanguage(pick(stored, 'popupHeader', 'popup_header', 'title'), language, fallback),
-    text: sanitise(
-      inLanguage(pick(stored, 'popupBodyText', 'popup_body_text', 'subtitle', 'text'), language, fallback),
-    ),
+    title: pickText(stored, inWords, 'popupHeader', 'popup_header', 'title'),
+    text: sanitise(pickText(stored, inWords, 'popupBodyText', 'popup_body_text', 'subtitle', 'text')),
     image: safeImageUrl(textOf(stored.image)),
     layout: layout === 'BACKGROUND' ? 'BACKGROUND' : 'COLUMNS',
   };

@@ -76,7 +76,7 @@ export default function AddressStep({ actionData }: Route.ComponentProps) {
   const values: Record<string, string> = actionData?.values ?? saved;
   const errors = useStandingErrors(actionData?.errors, partsOfForm);
   return (
-    <StepForm errors={errors} refused={actionData?.errors} saved={saved} step="adres">
+    <StepForm errors={errors} refused={actionData?.errors} step="adres">
       <div className="grid gap-8">
         <TwoAddresses
           boxClassName="rounded-card border border-line bg-surface p-4"

@@ -50,7 +50,7 @@ export default function ShippingStep({ actionData }: Route.ComponentProps) {
   const only = shippingOptions.length === 1 ? shippingOptions[0]?.id : undefined;
   const chosen = actionData?.values.shippingMethodId ?? String(shippingMethodId ?? only ?? '');
   return (
-    <StepForm errors={errors} refused={actionData?.errors} saved={shippingMethodId} step="bezorging">
+    <StepForm errors={errors} refused={actionData?.errors} step="bezorging">
       <ChoiceCards
         choices={shippingOptions.map((option) => ({
           value: String(option.id),

@@ -56,7 +56,7 @@ export default function DetailsStep({ actionData }: Route.ComponentProps) {
     error: errors?.[name],
   });
   return (
-    <StepForm errors={errors} refused={actionData?.errors} saved={checkout.details} step="gegevens">
+    <StepForm errors={errors} refused={actionData?.errors} step="gegevens">
       <p className="-mt-3 mb-6 text-muted">
         {customer ? t('loggedInAs', { email: customer.email }) : <GuestNote />}
       </p>

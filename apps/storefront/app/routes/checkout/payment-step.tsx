@@ -52,7 +52,7 @@ export default function PaymentStep({ actionData }: Route.ComponentProps) {
   const chosen = actionData?.values.method ?? (preset ? `${preset.provider}/${preset.method}` : null);
   const isFree = checkout.cart.totals.toPay === 0;
   return (
-    <StepForm errors={errors} refused={actionData?.errors} saved={payment} step="betaling">
+    <StepForm errors={errors} refused={actionData?.errors} step="betaling">
       {isFree ? (
         <p>
           <input name="nothingToPay" type="hidden" value="yes" />

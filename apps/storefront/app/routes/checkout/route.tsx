@@ -20,12 +20,13 @@ import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { type Context, languageOf } from '../../lib/request-context.ts';
 import { customerOf } from '../../lib/session.server.ts';
 import { lastOrder } from '../../orders/last-order.server.ts';
+import { forgetOldDraft } from '../../ui/use-draft.ts';
 import type { Route } from './+types/route';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import { OverviewAbove, OverviewBeside } from './overview.tsx';
 import { Progress } from './progress.tsx';
 import { gotNoAnswer } from './refusal-notice.tsx';
-import { isOpen, stepOfPath, stepsAsked } from './steps.ts';
+import { isOpen, keptOf, stepOfPath, stepsAsked } from './steps.ts';
 import type { StepContext } from './use-checkout.ts';
 
 /** Everything that the steps show comes from here: they are one page with one question at a time. */
@@ -118,6 +119,7 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     shown = { path: pathname, data: loaderData };
   }, [pathname, loaderData]);
+  useEffect(() => forgetSentDrafts(checkout), [checkout]);
   useCartChanges(checkout?.cart ?? null);
   useAuthChanges();
   if (!checkout) return <EmptyCheckout isClosed={isClosed} lastOrderHref={lastOrderHref} />;
@@ -134,6 +136,12 @@ export default function CheckoutLayout({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
+}
+
+/** CHK-09: what a step was sent with is the server's from then on: the next order begins without it. */
+function forgetSentDrafts(checkout: Shown['checkout']) {
+  if (!checkout) return;
+  for (const [step, kept] of Object.entries(keptOf(checkout))) forgetOldDraft(step, kept);
 }
 
 /** The checkout's sums come from the server: they are read anew once the cart is known to have changed since. */

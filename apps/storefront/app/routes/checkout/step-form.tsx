@@ -7,13 +7,11 @@ import { ErrorSummary, type FormErrors } from '../../ui/error-summary.tsx';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { useLinks } from '../../ui/shop-view.ts';
 import { useDraft } from '../../ui/use-draft.ts';
-import { stepAfter, stepBefore, stepsAsked } from './steps.ts';
+import { keptOf, stepAfter, stepBefore, stepsAsked } from './steps.ts';
 import { useCheckout } from './use-checkout.ts';
 
 type StepFormProps = {
   step: CheckoutStep;
-  /** What the server knows of this step: a draft on top of it is given back after a reload. */
-  saved: unknown;
   errors: FormErrors | undefined;
   /** Those of them that the form was refused with. */
   refused: FormErrors | undefined;
@@ -21,12 +19,13 @@ type StepFormProps = {
 };
 
 /** The form of one step: what is wrong on top, its fields, and the ways on and back. */
-export function StepForm({ step, saved, errors, refused, children }: StepFormProps) {
+export function StepForm({ step, errors, refused, children }: StepFormProps) {
   const t = useTranslations('checkout');
   const links = useLinks();
   const navigation = useNavigation();
-  const form = useDraft(step, saved);
   const { checkout } = useCheckout();
+  // What was typed on top of this and not sent is given back after a reload.
+  const form = useDraft(step, keptOf(checkout)[step]);
   const back = stepBefore(step, stepsAsked(checkout));
   const after = stepAfter(step, checkout.completedSteps);
   const isPending = navigation.state !== 'idle' && navigation.formMethod === 'POST';

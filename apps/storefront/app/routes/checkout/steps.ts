@@ -1,4 +1,4 @@
-import type { CheckoutStep } from '@etalage/contracts';
+import type { Checkout, CheckoutStep } from '@etalage/contracts';
 import { checkoutSteps } from '@etalage/contracts/limits';
 
 /** The step that an address shows: its last segment. Which steps there are, in which order, is `checkoutSteps` in the contracts. */
@@ -39,3 +39,14 @@ export function stepBefore(step: CheckoutStep, asked: readonly CheckoutStep[]): 
 export function stepAfter(step: CheckoutStep, completed: readonly CheckoutStep[]): CheckoutStep {
   return checkoutSteps.find((each) => each !== step && !completed.includes(each)) ?? 'samenvatting';
 }
+
+type Kept = Pick<Checkout, 'details' | 'known' | 'billing' | 'shipping' | 'shippingMethodId' | 'payment'>;
+
+/** What the server knows of each step; the addresses begin with names that were given before. */
+export const keptOf = (kept: Kept): Record<CheckoutStep, unknown> => ({
+  gegevens: kept.details,
+  adres: [kept.details, kept.known, kept.billing, kept.shipping],
+  bezorging: kept.shippingMethodId,
+  betaling: kept.payment,
+  samenvatting: null,
+});
