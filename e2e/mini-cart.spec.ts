@@ -307,6 +307,9 @@ test.describe('the drawer', () => {
     await expect(amountIn(row)).toHaveValue('2');
     await expect(cartLink(page)).toContainText('3');
     await expect(said(page)).toContainText(/Winkelwagen bijgewerkt, totaal|zit in je winkelwagen/);
+    // Its name leads to the page that is shown.
+    await row.getByRole('link', { name: product.name }).click();
+    await expect(drawerOf(page)).toBeHidden();
   });
 
   test('MINI-10 a number, its amount and the subtotal move at once, greyed until the server has spoken', async ({
