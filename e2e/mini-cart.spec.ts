@@ -111,7 +111,15 @@ for (const { view } of opposites) {
       await expect(page).toHaveURL(new RegExp(`/${language}/contact$`));
       await expect(drawer).toHaveAccessibleName(say.title);
       await expect(drawer.getByRole('button', { name: say.clear })).toHaveCount(0);
-      await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(31 * 16);
+      const size = page.viewportSize() ?? { width: 1440, height: 900 };
+      for (const [width, drawn] of [
+        [639, 639],
+        [640, 31 * 16],
+        [size.width, 31 * 16],
+      ] as const) {
+        await page.setViewportSize({ ...size, width });
+        await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(drawn);
+      }
       await page.keyboard.press('Escape');
       await expect(drawer).toBeHidden();
       await expect(cartLink(page)).toBeFocused();
