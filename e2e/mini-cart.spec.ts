@@ -111,7 +111,15 @@ for (const { view } of opposites) {
       await expect(page).toHaveURL(new RegExp(`/${language}/contact$`));
       await expect(drawer).toHaveAccessibleName(say.title);
       await expect(drawer.getByRole('button', { name: say.clear })).toHaveCount(0);
-      await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(31 * 16);
+      const size = page.viewportSize() ?? { width: 1440, height: 900 };
+      for (const [width, drawn] of [
+        [639, 639],
+        [640, 31 * 16],
+        [size.width, 31 * 16],
+      ] as const) {
+        await page.setViewportSize({ ...size, width });
+        await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(drawn);
+      }
       await page.keyboard.press('Escape');
       await expect(drawer).toBeHidden();
       await expect(cartLink(page)).toBeFocused();
@@ -307,6 +315,9 @@ test.describe('the drawer', () => {
     await expect(amountIn(row)).toHaveValue('2');
     await expect(cartLink(page)).toContainText('3');
     await expect(said(page)).toContainText(/Winkelwagen bijgewerkt, totaal|zit in je winkelwagen/);
+    // Its name leads to the page that is shown.
+    await row.getByRole('link', { name: product.name }).click();
+    await expect(drawerOf(page)).toBeHidden();
   });
 
   test('MINI-10 a number, its amount and the subtotal move at once, greyed until the server has spoken', async ({

@@ -588,6 +588,7 @@ test.describe('the wheel of fortune', () => {
     await expect(again.getByText(won ?? '')).toBeVisible();
     await expectAccessible(page);
     await again.getByRole('link', { name: 'Code gebruiken' }).click();
+    await expect(again).toBeHidden();
     await expect(page.locator('.promo-toast')).toContainText(won ?? '');
   });
 

@@ -129,6 +129,13 @@ test.describe('the banner', () => {
     await expect.poll(() => heightOf(page)).toBe(32);
     await page.goBack();
     await expect.poll(() => heightOf(page)).toBe(50);
+    // After a link too wherever the address has its own in it.
+    await page.evaluate((to) => {
+      const link = Object.assign(document.createElement('a'), { href: to });
+      document.body.append(link);
+      link.click();
+    }, `/nl${href}&q=mes`);
+    await expect.poll(() => heightOf(page)).toBe(32);
   });
 });
 

@@ -66,7 +66,9 @@ export async function validateCart(
  * told; each variant once, by the order of lines.
  */
 export function priceMoves(tenant: Tenant, lines: readonly NextLine[]): PriceMove[] {
-  const moves = lines.flatMap((line) => moveOf(tenant, line, shown(tenant, line, line.snapshotCents)));
+  const moves = lines
+    .filter(costsItsPrice)
+    .flatMap((line) => moveOf(tenant, line, shown(tenant, line, line.snapshotCents)));
   return [...new Map(moves.map((move) => [move.variantId, move])).values()];
 }
 
@@ -79,13 +81,17 @@ function withSeen(
 ): PriceMove[] {
   const known = new Set(moves.map((move) => move.variantId));
   const more = seen.flatMap(({ variantId, unitPriceCents }) => {
-    const line = known.has(variantId) ? undefined : lines.find((each) => each.variantId === variantId);
+    if (known.has(variantId)) return [];
+    const line = lines.find((each) => each.variantId === variantId && costsItsPrice(each));
     if (!line) return [];
     known.add(variantId);
     return moveOf(tenant, line, unitPriceCents);
   });
   return [...moves, ...more];
 }
+
+/** Whether a line costs what its variant does: of a bundle with a price of its own the parts may change, and it costs what it did. */
+const costsItsPrice = ({ bundle }: NextLine) => typeof bundle?.fixedTotalCents !== 'number';
 
 function moveOf(tenant: Tenant, line: NextLine, oldCents: number): PriceMove[] {
   const newCents = shown(tenant, line, effectiveUnitPriceCents(line));

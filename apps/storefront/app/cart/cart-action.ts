@@ -59,6 +59,8 @@ export type CartRefusal = {
   minimumBasis?: Basis;
   /** What it is about, as `subjectOf` names it; '' where that stood on another page. */
   subject: string;
+  /** The code that it is about, as it was typed. */
+  typed?: string;
   /** What was to be added, where no row may tell. */
   name?: string;
 };

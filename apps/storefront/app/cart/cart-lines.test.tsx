@@ -59,6 +59,7 @@ test('MINI-05 a bundle has its own picture, else that of its first line, its ste
     ),
   );
   expect(markup).toContain('value="set-bundle"');
+  expect(markup.match(/href="[^"]*"/g)).toEqual(['href="/nl/bundles/ontbijt"']);
   expect(markup).toMatch(/aria-label="Ontbijt verwijderen"|aria-label="[^"]*verwijder[^"]*Ontbijt/i);
 });
 
@@ -68,6 +69,9 @@ test('MINI-04 a refusal stands beside the line that it is about, and nowhere els
     const markup = renderView(<CartLines cart={cart} refusal={refusal} />);
     expect(markup.match(/role="alert"/g)).toHaveLength(1);
     expect(textOf(markup)).toMatch(/Vaas.*zijn er nog 3 op voorraad.*Ontbijt/);
+    expect(textOf(renderView(<CartLines cart={cart} refusal={refusal} />, { language: 'en' }))).toMatch(
+      /Vaas.*Only 3 left in stock.*Ontbijt/,
+    );
   }
 });
 
@@ -115,6 +119,13 @@ test('PRICE-09 shipping is from a price until it is chosen, and free where it co
   expect(shown({ shipping: 4.95, shippingIsFrom: false })).toContain(
     'Inclusief gekozen bezorgoptie. Verzendkosten € 4,95',
   );
+  const inEnglish = (part: Partial<Cart['totals']>) =>
+    totalsOf({ totals: { ...cart.totals, ...part } }, { language: 'en' });
+  expect(inEnglish({})).toContain('Shipping (from) Free');
+  expect(inEnglish({ shipping: 4.95, pickupIsFree: true })).toContain('€4.95 Collecting Collecting is free');
+  expect(inEnglish({ shipping: 4.95, shippingIsFrom: false })).toContain(
+    'Chosen delivery option included. Shipping €4.95',
+  );
 });
 
 test('MINI-04 PRICE-07 net prices are added up to what is owed, gross ones name the VAT within', () => {
@@ -124,6 +135,9 @@ test('MINI-04 PRICE-07 net prices are added up to what is owed, gross ones name 
   const net: Partial<Cart> = { basis: 'ex', totals: { ...cart.totals, subTotal: 44.63 } };
   expect(totalsOf(net)).toMatch(
     /^Subtotaal € 44,63 .* Gratis Totaal excl\. BTW € 44,63 Btw 21% over € 44,63 € 9,37 Totaal te betalen € 54,00 Korting/,
+  );
+  expect(totalsOf(net, { language: 'en' })).toMatch(
+    /^Subtotal €44\.63 .* Free Total excl\. VAT €44\.63 VAT 21% on €44\.63 €9\.37 Total to pay €54\.00 /,
   );
   expect(textOf(renderView(<BasisShown basis="ex" />))).toBe('Prijzen getoond: excl. BTW');
 });
@@ -139,6 +153,9 @@ test('MINI-04 COUP-05 codes and cards stand with what they take off, each with a
   expect(textOf(markup)).toMatch(
     /Subtotaal € 54,00 Totaal producten incl\. BTW € 54,00 Korting ZOMER10 −€ 5,40 .* Totaal incl\. BTW € 48,60 Cadeaukaart KADO-1234 −€ 20,00 Totaal te betalen € 28,60/,
   );
+  expect(textOf(renderView(<CartTotals cart={withCodes} />, { language: 'en' }))).toMatch(
+    /Discount ZOMER10 −€5\.40 .* Total incl\. VAT €48\.60 Gift card KADO-1234 −€20\.00 Total to pay €28\.60/,
+  );
   expect(markup).toContain('aria-label="Korting ZOMER10 verwijderen"');
   expect(markup).toContain('aria-label="Cadeaukaart KADO-1234 verwijderen"');
   expect(markup).toMatch(/value="remove-promocode"\/><input type="hidden" name="code" value="ZOMER10"/);
@@ -150,22 +167,31 @@ test('COUP-01 COUP-02 the field for a code is a plain form; a refusal opens it a
   expect(closed).toContain('value="add-code"');
   expect(closed).not.toContain('open=""');
   expect(closed).not.toMatch(/ disabled=/);
-  const sentences = {
-    couponInvalid: 'Deze code is niet geldig',
-    couponError: 'kon niet worden gecontroleerd',
-    belowMinimum: 'vanaf € 75,00 excl. btw aan producten',
-    noIncludedProducts: 'andere producten',
-    customerLimit: 'zo vaak gebruikt',
-    codesFull: 'niet meer codes',
-    oneWonCode: 'al een gewonnen code',
-    tooOften: 'veel pogingen',
-  } as const;
-  for (const [reason, sentence] of Object.entries(sentences) as [keyof typeof sentences, string][]) {
+  for (const [reason, nl, en] of [
+    ['couponInvalid', 'Deze code is niet geldig', 'This code is not valid'],
+    ['couponEnded', 'Deze code is afgelopen', 'This code has ended'],
+    ['couponError', 'kon niet worden gecontroleerd', 'could not be checked'],
+    ['belowMinimum', 'vanaf € 75,00 excl. btw aan producten', 'from €75.00 of products excl. VAT'],
+    ['noIncludedProducts', 'andere producten', 'other products'],
+    ['customerLimit', 'zo vaak gebruikt', 'used this code as often'],
+    ['codesFull', 'niet meer codes', 'No more codes fit'],
+    ['oneWonCode', 'al een gewonnen code', 'A code that you won'],
+    ['tooOften', 'veel pogingen', 'many attempts'],
+  ] as const) {
     const refusal = { ...refused, reason, minimum: 75, minimumBasis: 'ex' as const, subject: 'code' };
-    const markup = renderView(<CartTotals cart={cart} refusal={refusal} />);
-    expect(markup).toContain('open=""');
-    expect(textOf(markup), reason).toMatch(new RegExp(`Toepassen [^€]*${sentence}`));
+    const drawn = (language: string) =>
+      renderView(<CartTotals cart={cart} refusal={refusal} />, { language });
+    expect(drawn('nl')).toContain('open=""');
+    expect(textOf(drawn('nl')), reason).toMatch(new RegExp(`Toepassen [^€]*${nl}`));
+    expect(textOf(drawn('en')), reason).toMatch(new RegExp(`Apply [^€]*${en}`));
   }
+});
+
+test('COUP-02 what was typed stands in the field where it was refused', () => {
+  const refusal = { ...refused, reason: 'couponError' as const, subject: 'code', typed: 'zomer-10' };
+  expect(renderView(<CartTotals cart={cart} refusal={refusal} />)).toMatch(
+    /<input[^>]* name="code"[^>]* value="zomer-10"/,
+  );
 });
 
 test.each([
@@ -195,6 +221,15 @@ test.each([
     expect(totalsOf({ basis: 'ex', freeShipping }, on)).toContain(inc);
     expect(totalsOf({ freeShipping: { ...freeShipping, basis: 'ex' } }, on)).toContain(ex);
     expect(totalsOf({ freeShipping: null }, on)).not.toMatch(anyOf);
+    const filled = (part: object) =>
+      /scaleX\([^)]*\)/.exec(
+        renderView(<CartTotals cart={{ ...cart, freeShipping: { ...freeShipping, ...part } }} />, on),
+      )?.[0];
+    expect([{}, { missing: 0 }, { threshold: 0, missing: 0 }].map(filled)).toEqual([
+      'scaleX(0.72)',
+      'scaleX(1)',
+      'scaleX(1)',
+    ]);
   },
 );
 

@@ -43,9 +43,11 @@ export async function changeCartByForm(context: Context, request: Request): Prom
   const form = await request.formData();
   const change = readChange(form);
   if (!change) throw data(null, { status: 400 });
-  return reach(subjectOf(change), () =>
+  const answer = await reach(subjectOf(change), () =>
     perform(context, change, keyHeader(String(form.get(keyField) ?? ''))),
   );
+  if (answer.refusal && change.intent === 'add-code') answer.refusal.typed = change.code;
+  return answer;
 }
 
 /** Puts one piece of something in the cart, and tells what has become of it. */

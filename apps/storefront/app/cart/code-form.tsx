@@ -14,7 +14,7 @@ export function CodeForm({ refusal: given }: { refusal?: CartRefusal | null }) {
   const toggle = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(given != null);
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(given?.typed ?? '');
   const [isPending, setPending] = useState(false);
   const [refusal, setRefusal] = useState(given ?? null);
   const isAlive = useIsAlive();

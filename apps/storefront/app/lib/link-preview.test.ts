@@ -67,7 +67,7 @@ const shown = (name: string, alt: string) => ({
   'og:image:alt': alt,
 });
 
-test('SEO-07 SEO-06 a product is shown by the picture that is made of it, and a bundle by its own', async () => {
+test('PDP-01 SEO-07 SEO-06 a product is told by its own title and words, and shown by the picture that is made of it; a bundle by its own', async () => {
   const vase = {
     ...{ id: 7, name: 'Vaas', slug: 'vaas', slugs: { nl: 'vaas' }, description: '', brand: null },
     ...{ metaTitle: '', metaDescription: '', rating: null, reviews: null, promise: null, currency: 'EUR' },
@@ -87,6 +87,25 @@ test('SEO-07 SEO-06 a product is shown by the picture that is made of it, and a 
   // As an API of before answers.
   expect(await open(product, '/nl/products/vaas', params, vase)).toMatchObject(shown('front', 'Vaas'));
   expect(await open(product, '/nl/products/vaas', params, { ...vase, medias: [] })).toEqual({});
+  const told = async (texts: object) => {
+    const loaded = await loadPage(product, '/nl/products/vaas', params, { ...vase, ...texts });
+    const { seo } = loaded as { seo: Seo };
+    return { ...seo, data: seo.jsonLd?.[0] };
+  };
+  expect(await told({})).toMatchObject({
+    ...{ title: 'Vaas', description: 'Bekijk Vaas en bestel meteen online.', ogType: 'product' },
+    data: { '@type': 'Product', name: 'Vaas', description: 'Bekijk Vaas en bestel meteen online.' },
+  });
+  const texts = { description: '<p>Van glas.</p>', brand: { name: 'Loev', slug: 'loev' } };
+  expect(await told(texts)).toMatchObject({
+    description: 'Van glas.',
+    data: { description: 'Van glas.', brand: { name: 'Loev' }, image: `${origin}/media/t/front-1200.webp` },
+  });
+  const meta = { metaTitle: 'Vaas kopen', metaDescription: 'Mooi' };
+  expect(await told({ ...texts, ...meta })).toMatchObject({
+    ...{ title: 'Vaas kopen', description: 'Mooi' },
+    data: { name: 'Vaas', description: 'Mooi' },
+  });
   const set = {
     slug: 'vaas',
     name: 'Set',

@@ -12,10 +12,11 @@ export function presentFooter(init: StoreInit, settings: Settings, dark: DarkLoo
   const street = storeStreetOf((setting) => store[setting]);
   const custom = settings.get('footerLogo');
   const ground = footerColour(settings);
-  const logo = custom ? { image: null, src: custom, alt: store.storeName } : logoOn(ground, init);
+  const hasOwn = isPictureUrl(custom);
+  const logo = hasOwn ? { image: null, src: custom, alt: store.storeName } : logoOn(ground, init);
   return {
     // A footer's own logo has no counterpart.
-    logo: logoInDark(logo, ground, dark, custom ? null : logoOnDark(init)),
+    logo: logoInDark(logo, ground, dark, hasOwn ? null : logoOnDark(init)),
     slogan: settings.get('footerSlogan') ?? '',
     extraLogos: listSetting(settings, 'footerExtraLogos').filter(isPictureUrl).slice(0, 3),
     social: socialLinks(store),

@@ -83,6 +83,8 @@ test('FOOT-07 the footer’s logo is its own, else the one that shows on its col
   expect(shopOf({}).footer.logo?.image?.src).toBe('/dark');
   expect(shopOf({ footer_color: 'light' }).footer.logo?.image?.src).toBe('/light');
   expect(shopOf({ custom_footer_logo: '/media/own.svg' }).footer.logo?.src).toBe('/media/own.svg');
+  for (const custom_footer_logo of ['javascript:x', '//evil.test/x.png', 'http://a.test/x.png', 'x.png'])
+    expect(shopOf({ custom_footer_logo }).footer.logo?.image?.src, custom_footer_logo).toBe('/dark');
 });
 
 test('FOOT-01 at most three more logos, and only addresses of pictures', () => {

@@ -20,6 +20,8 @@ export function useLinkNavigation(language: string, onFollow: (link: HTMLElement
       if (link?.dataset.language) location.replace(link.href);
       else if (path && isShownWithout(path) && !isOffline()) {
         onFollow(link);
+        // Also where it leads to the page that is shown, which stands behind it.
+        link.closest('dialog')?.close();
         void navigate(path);
       } else return;
       event.preventDefault();

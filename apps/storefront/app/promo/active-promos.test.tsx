@@ -13,6 +13,8 @@ test('PROMO-07 an amount is told of as the cart’s row says it, and while nothi
   expect(said({ type: 'VALUE', discount: 8.26 })).toContain('Code ZOMER10 toegepast - € 8,26 korting');
   expect(said({ type: 'VALUE', discount: 8.26 })).toContain('ZOMER10: € 8,26 korting');
   expect(said({ type: 'VALUE', discount: 0 })).toContain('Code ZOMER10 toegepast - € 10,00 korting');
+  expect(said({ amount: 12.5 })).toMatch(/toegepast - 12,5% korting .* ZOMER10: 12,5% korting/);
+  expect(said({ amount: 12.5 }, 'en')).toMatch(/applied - 12\.5% discount .* ZOMER10: 12\.5% discount/);
 });
 
 test('PROMO-07 an active code says in each language what it takes off, from what, and how it is taken out', () => {

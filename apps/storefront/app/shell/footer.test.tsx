@@ -58,6 +58,32 @@ test('FOOT-02 each detail of the store stands in the footer where it has a value
   expect(footerOf({})).not.toMatch(/tel:|mailto:|KVK|BTW Nr/);
 });
 
+test.each([
+  [
+    'nl',
+    ['Algemene voorwaarden', 'Privacyverklaring', 'Retourneren', 'Klachten'],
+    ['Volg ons', 'KVK 05012345', 'BTW Nr. NL001234567B01', 'Beoordeeld met 4,7'],
+  ],
+  [
+    'en',
+    ['Terms and conditions', 'Privacy policy', 'Returns', 'Complaints'],
+    ['Follow us', 'Chamber of commerce (KVK) 05012345', 'VAT no. NL001234567B01', 'Rated 4.7'],
+  ],
+])(
+  'FOOT-02 FOOT-03 ROUTE-09 each of the shop’s terms is called what it is, and each number whose it is (%s)',
+  (language, terms, told) => {
+    const shop = { ...plain, language, rating: 4.7, footer: { ...plain.footer, ...full } };
+    const markup = renderView(<FooterContents shop={shop} />, { language });
+    const links = [...markup.matchAll(/href="\/\w+\/pagina\/([^"]*)">([^<]*)</g)].map(([, slug, name]) => [
+      slug,
+      name,
+    ]);
+    const slugs = ['algemene-voorwaarden', 'privacy-policy', 'returns-policy', 'complaints'];
+    expect(links).toEqual(slugs.map((slug, index) => [slug, terms[index]]));
+    for (const words of told) expect.soft(textOf(markup)).toContain(words);
+  },
+);
+
 test('ROUTE-15 the latest campaign stands among the footer’s pages as Campagne: {name}, and nothing of it where there is none', () => {
   const shop = { ...plain, campaign: { id: 7, name: 'Oogstweken' } };
   const shown = renderView(<FooterContents shop={shop} />);

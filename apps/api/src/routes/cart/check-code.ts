@@ -29,9 +29,12 @@ export function checkCodeRoute(app: FastifyInstance): void {
   });
 }
 
-/** A code that is over, used up or was never there is the same wrong code, but for one that everyone could know. */
+/**
+ * A code that is over, used up or was never there is the same wrong code, but for one that everyone could know. One that this
+ * shopper has used as often as they may is a code: why they cannot have it, adding it says.
+ */
 function presentCheck({ promocode, coupon }: FoundCodes): CouponCheck {
-  const promo = promocode && reasonOf(promocode) === null ? promocode : null;
+  const promo = promocode && [null, 'CUSTOMER_LIMIT'].includes(reasonOf(promocode)) ? promocode : null;
   const card = coupon && reasonOf(coupon) === null ? coupon : null;
   return {
     valid: promo !== null || card !== null,

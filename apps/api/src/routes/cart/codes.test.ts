@@ -302,7 +302,7 @@ describe('promo codes', () => {
     expect(await rowsOf(id)).toEqual([{ removed_reason: null }]);
   });
 
-  test('COUP-06 a code used up, and one that this e-mail has used, leave with their own reasons', async () => {
+  test('COUP-02 COUP-06 a code used up, and one that this e-mail has used, leave with their own reasons', async () => {
     const once = await promo({ usage_limit: 1 });
     const each = await promo({ usage_limit_per_customer: 1 });
     const anna = await withPieces(3);
@@ -326,6 +326,12 @@ describe('promo codes', () => {
     expect(answer.body.cart.promocodes).toEqual([]);
     expect(await reasons()).toEqual({ [once.code]: 'USED_UP', [each.code]: 'CUSTOMER_LIMIT' });
     await anna.add(shop.variantId);
+    // Whoever checks it first comes as far as being told.
+    expect((await check(anna, each.code)).body).toMatchObject({
+      valid: true,
+      promocode: { code: each.code },
+    });
+    expect((await check(anna, once.code)).body).toMatchObject({ valid: false, promocode: null });
     expect((await addPromo(anna, each.code)).body.code).toBe('CUSTOMER_LIMIT');
   });
 

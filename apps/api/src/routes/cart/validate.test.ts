@@ -1,4 +1,4 @@
-import { createProduct, createPromocode } from '@etalage/db/test-factories';
+import { createBundle, createProduct, createPromocode } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { addPromo, differences, validate } from '../../../test/codes.ts';
 import { openShop } from '../../../test/open-shop.ts';
@@ -83,6 +83,36 @@ test('PRICE-05 what this shopper is shown decides: prices excluding VAT are told
   expect((await anna.cart()).body).toMatchObject({ basis: 'inc', notices: { prices: [] } });
   await price(id, 1002, null, own);
   expect((await anna.cart()).body.notices.prices).toMatchObject([{ oldPrice: 12.1, newPrice: 12.12 }]);
+});
+
+test('PRICE-05 BNDL-05 of a bundle with a price of its own a part that changed is not told: it costs what it did', async () => {
+  const { anna, id } = await filled();
+  const { variants } = await createProduct(database, shop.tenant, { variants: [{ unit_price_cents: 500 }] });
+  const [part] = variants;
+  const lines = [
+    { variantId: part.id, unitsPerSet: 2 },
+    { variantId: id, unitsPerSet: 1 },
+  ];
+  const fixed = await createBundle(database, shop.tenant, { lines, fixed_total_price_cents: 1500 });
+  await anna.addBundle(fixed.id);
+  await price(part.id, 600);
+  await price(id, 1250);
+  const loose = { variantId: id, oldPrice: 10, newPrice: 12.5 };
+  const { body } = await anna.cart();
+  expect(body).toMatchObject({ totals: { subTotal: 40 }, notices: { prices: [loose] } });
+  const seen = [
+    { variantId: part.id, unitPrice: 5, qty: 2 },
+    { variantId: id, unitPrice: 10, qty: 2 },
+  ];
+  expect((await validate(anna, seen)).body.changes).toMatchObject([loose]);
+  // Without one it costs what its parts do.
+  const summed = await createBundle(database, shop.tenant, { lines, fixed_total_price_cents: null });
+  const bert = shopper();
+  await bert.addBundle(summed.id);
+  await price(part.id, 700);
+  expect((await validate(bert)).body.changes).toMatchObject([
+    { variantId: part.id, oldPrice: 6, newPrice: 7 },
+  ]);
 });
 
 test('PRICE-05 a change of the cart tells what it takes over', async () => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { answeringApi, argsOf, ran } from '../../lib/answering-api.fixture.ts';
 import { renderView, textOf } from '../../ui/render-view.tsx';
 import { BundleView } from './bundle-view.tsx';
+import { loader } from './route.tsx';
 
 test('PDP-02 BNDL-04 a bundle shows its name, its picture, its lines, the price before and the saving', () => {
   const image = { src: '/media/t/set', width: 1200, height: 900, widths: [320, 640, 1200], alt: 'Een set' };
@@ -51,4 +53,22 @@ test('PDP-02 a bundle that cannot be fetched is called Bundel and has no picture
   expect(markup).toMatch(/<h1[^>]*>Bundel<\/h1>/);
   expect(markup).not.toContain('<img');
   expect(textOf(markup)).toContain('Probeer opnieuw');
+  const english = renderView(<BundleView bundle={null} usps={[]} />, { language: 'en' });
+  expect(english).toMatch(/<h1[^>]*>Bundle<\/h1>/);
+  expect(textOf(english)).toMatch(/We cannot show this bundle right now\..* Try again/);
+});
+
+test('PDP-02 ERR-02 whatever keeps a bundle from being fetched, its page stands, and one that is unknown is missing', async () => {
+  const open = (answer: Parameters<typeof answeringApi>[0]) =>
+    ran(loader(argsOf(answeringApi(answer).context, '/nl/bundles/ontbijt', { lang: 'nl', slug: 'ontbijt' })));
+  const down = () => {
+    throw new Error('The connection was refused.');
+  };
+  for (const answer of [() => ({ status: 500 }), () => ({ status: 429 }), down])
+    expect(await open(answer)).toMatchObject({
+      data: { bundle: null, seo: { title: 'Bundel', isIndexed: false } },
+      init: { status: 503 },
+    });
+  for (const status of [400, 404])
+    expect(await open(() => ({ status }))).toMatchObject({ data: null, init: { status: 404 } });
 });

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { noAnswer, noCookies } from '../../cart/cart-action.ts';
+import { type CartRefusal, noAnswer, noCookies } from '../../cart/cart-action.ts';
 import { changeCartByForm, loadCart } from '../../cart/change-cart.server.ts';
 import { useNewestCart } from '../../cart/use-newest-cart.ts';
 import { isUnanswered } from '../../lib/failed-navigation.ts';
@@ -32,10 +32,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Every change of the cart by a plain form, from any page; with JavaScript contents.ts answers in its place. */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await changeCartByForm(context, request);
-  if (answer.refusal) return data(answer, { status: answer.refusal.reason === 'failed' ? 503 : 409 });
+  if (answer.refusal) return data(answer, { status: statusOf(answer.refusal) });
   const { shoppingBag } = links(languageOf(context));
   // The first of a browser has yet to show that it keeps what it is given.
   throw redirect(isKnown(context) ? shoppingBag : `${shoppingBag}?${askedForCookies}`, 303);
+}
+
+/** What the API could not say now can be asked again. */
+function statusOf({ reason }: CartRefusal): number {
+  if (reason === 'tooOften') return 429;
+  return reason === 'failed' || reason === 'couponError' ? 503 : 409;
 }
 
 /** A shopper who is out of reach keeps the page; only the cart says that it cannot be had. */

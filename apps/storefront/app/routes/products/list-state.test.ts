@@ -43,6 +43,14 @@ test('LIST-01 ERR-02 whatever an address asks for, the API is asked for what it 
   expect(Value.Check(ListQuery, { size: 24, page: page + 1 })).toBe(false);
 });
 
+test('LIST-01 LIST-03 all that was chosen is asked of the API', () => {
+  const chosen = '?q=vaas&category=a&tag=b&brand=c&spec=m.x&price_min=5&price_max=12,5&availability=in-stock';
+  expect(listQuery(read(`${chosen}&sort=name&page=3`))).toEqual({
+    ...{ q: 'vaas', category: ['a'], tag: ['b'], brand: ['c'], spec: ['m.x'] },
+    ...{ price_min: 5, price_max: 12.5, availability: 'in-stock', sort: 'name', page: 3 },
+  });
+});
+
 test('SRCH-02 two characters are a search, one is none, and spaces around them do not count', () => {
   expect(['?q=ui', '?q=+ui+', '?q=u', '?q=+u+'].map((search) => read(search).q)).toEqual([
     'ui',

@@ -1,4 +1,5 @@
 import type { Facets, ListSubject } from '@etalage/contracts';
+import type { ComponentProps } from 'react';
 import { expect, test } from 'vitest';
 import { renderView, textOf } from '../../ui/render-view.tsx';
 import { readListState } from './list-state.ts';
@@ -17,7 +18,11 @@ const subject = {
 const none = () => {};
 
 /** A page of a category of 60 products, the second unless it is said, as the server writes it. */
-function list(language: string, search = '?page=2&price_min=5&price_max=12.5&availability=in-stock'): string {
+function list(
+  language: string,
+  search = '?page=2&price_min=5&price_max=12.5&availability=in-stock',
+  part: Partial<ComponentProps<typeof ListView>> = {},
+): string {
   const view = (
     <ListView
       actionOf={() => null}
@@ -39,6 +44,7 @@ function list(language: string, search = '?page=2&price_min=5&price_max=12.5&ava
       state={readListState(new URLSearchParams(search))}
       subject={subject}
       total={60}
+      {...part}
     />
   );
   return renderView(view, { language });
@@ -82,5 +88,18 @@ test('LIST-04 in each language the head of a list says where it stands, and a lo
     const markup = list(language);
     expect(textOf(markup)).toMatch(new RegExp(`^Home ${all} Wonen Vazen Vazen .* ${more} `));
     expect(markup).toContain(`<nav aria-label="${within}"`);
+  }
+});
+
+test('LIST-02 an address that names nothing says so in each language, with the way to all products and nothing to filter', () => {
+  for (const [language, title, text] of [
+    ['nl', 'Niets gevonden onder dit adres', 'Deze categorie of dit label kennen we niet (meer).'],
+    ['en', 'Nothing found at this address', 'We do not know this category or label (any more).'],
+  ] as const) {
+    const markup = list(language, '', { isUnknown: true, subject: null, total: 0 });
+    expect(markup).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+    expect(textOf(markup)).toContain(text);
+    expect(markup).toMatch(new RegExp(`<a class="[^"]*" href="/${language}/products">`));
+    expect(markup).not.toMatch(/<form|<input/);
   }
 });
