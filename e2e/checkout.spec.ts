@@ -467,7 +467,7 @@ test.describe('ordering', () => {
 
     await page.goBack();
     await expect(
-      page.locator('main').getByRole('heading', { level: 1, name: 'Deze winkelwagen is al besteld' }),
+      page.locator('main').getByRole('heading', { level: 1, name: 'Je winkelwagen is leeg' }),
     ).toBeVisible();
     await page.getByRole('link', { name: 'Bekijk je bestelling' }).click();
     await expect(

@@ -18,7 +18,7 @@ test.describe('with JavaScript', () => {
     await page.goto('/nl/products');
     await hydrated(page);
     const group = (name: string) => page.locator('.facet').getByRole('group', { name, exact: true });
-    const many = { category: 'Categorie', tag: 'Kenmerk', brand: 'Merk' } as const;
+    const many = { category: 'Categorie', tag: 'Thema', brand: 'Merk' } as const;
     for (const facet of ['category', 'tag', 'brand'] as const) {
       expect(facets[facet], facet).not.toHaveLength(0);
       await expect(group(many[facet]).locator('label')).toHaveText(

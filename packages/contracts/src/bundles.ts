@@ -13,6 +13,7 @@ import {
   refusing,
   Slug,
 } from './common.ts';
+import { WithdrawalException } from './withdrawals.ts';
 
 /** The specification's bundle detail, in its own field names. */
 export const BundleDetail = Type.Object({
@@ -46,6 +47,8 @@ export const BundlePage = Type.Object({
       unitsPerSet: Type.Integer(),
       unitPrice: Money,
       image: nullable(Image),
+      /** Why this part cannot be withdrawn from. */
+      withdrawalException: nullable(WithdrawalException),
     }),
   ),
 });

@@ -201,6 +201,37 @@ test.each(shops)(
   },
 );
 
+/** How much is off in a demo shop of what this names, in whole per cent, and what it costs at least, in cents. */
+function pricesOf(slug: string, what: (product: { category: string; name: Text }) => boolean) {
+  const products = shops.find((shop) => shop.slug === slug)?.composed.products.filter(what) ?? [];
+  const variants = products.flatMap((product) => product.variants);
+  const off = variants.map(({ unitPrice, discountPrice }) => 1 - (discountPrice ?? unitPrice) / unitPrice);
+  return {
+    mostOff: Math.round(100 * Math.max(...off)),
+    lowest: Math.min(...variants.map(({ unitPrice, discountPrice }) => discountPrice ?? unitPrice)),
+  };
+}
+
+test('HOME-13 what the home pages of demo shops say of prices is so of the goods that they say it of', () => {
+  const said = (slug: string) =>
+    JSON.stringify(shops.find((shop) => shop.slug === slug)?.shop.content.pages.find(({ key }) => key === 'home'));
+  const pans = pricesOf('molen', ({ name }) => /pan\b|plank/i.test(name.nl));
+  expect(said('molen')).toContain(`Tot ${pans.mostOff}% korting op pannen en planken`);
+  expect(said('molen')).toContain(`Up to ${pans.mostOff}% off pans and boards`);
+  const crates = pricesOf('bloem', ({ category }) => category === 'groentekisten');
+  expect(said('bloem')).toContain(`Vanaf € ${(crates.lowest / 100).toFixed(2).replace('.', ',')}`);
+});
+
+test('LAW-05 FOOT-05 each shop tells consumers of their right to withdraw, and its privacy statement of what its forms link it for', () => {
+  for (const { shop } of shops) {
+    const of = (slug: string) => JSON.stringify(shop.content.pages.find((page) => page.slug === slug));
+    expect(of('returns-policy'), shop.content.slug).toMatch(/veertien dagen/i);
+    expect(of('returns-policy'), shop.content.slug).toContain('/withdraw');
+    for (const told of ['Je account', 'nieuwsbrief', 'verlanglijst, beoordelingen en reserveringen', 'VIES'])
+      expect(of('privacy-policy'), shop.content.slug).toContain(told);
+  }
+});
+
 test.each(shops)('$slug links only to what it has', ({ shop, composed }) => {
   const known = new Set([
     '/contact',

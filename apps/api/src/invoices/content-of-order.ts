@@ -23,7 +23,8 @@ export function contentOfOrder(
   const read = (name: SettingName) => values(name)[0] ?? '';
   const country = countryOfSeller(shop, order.mailSettings);
   const buyer = addressLines(billing, order.company_name, language);
-  const deliveredTo = addressLines(shipping, null, language);
+  const isElsewhere =
+    order.billing_address_id !== order.shipping_address_id && !order.delivery_promise?.isPickup;
   return {
     language,
     currency,
@@ -33,7 +34,7 @@ export function contentOfOrder(
       logo: read('logo') || null,
     },
     buyer: { address: buyer, vatNumber: order.vat_number },
-    deliveredTo: order.billing_address_id === order.shipping_address_id ? null : deliveredTo,
+    deliveredTo: isElsewhere ? addressLines(shipping, null, language) : null,
     order: { number: order.number, placedOn: dayInAmsterdam(order.placed_at), reference: order.reference },
     credits: null,
     paymentName: order.paymentName,

@@ -80,7 +80,9 @@ export function renderApprovalMail(
     title: texts.approvalGivenTitle,
     intro: texts.approvalGivenIntro(firstName, decidedBy, orderNumber) + changed,
     link: { url: origin + orderPath(language, orderId), label: texts.viewOrder },
-    unasked: texts.approvalGivenNote(approvedPayableHours, lastDayToPay(about)),
+    unasked: about.isToPay
+      ? texts.approvalGivenNote(approvedPayableHours, lastDayToPay(about))
+      : texts.approvalNothingNow,
   });
 }
 

@@ -14,7 +14,8 @@ const nl = {
   approvalOtherTotal: (now: string, before: string) =>
     `Het totaal is nu ${now} inclusief btw; toen je het vroeg was het ${before}.`,
   approvalGivenNote: (hours: number, lastDay: string | null) =>
-    `Betaal je niet op factuur? Betaal dan zelf, ${lastDay ? `uiterlijk op ${lastDay}` : `binnen ${hours} uur`}, op de pagina van je bestelling.`,
+    `Betaal die zelf, ${lastDay ? `uiterlijk op ${lastDay}` : `binnen ${hours} uur`}, op de pagina van je bestelling.`,
+  approvalNothingNow: 'Je hoeft nu niets te betalen.',
   approvalRefusedSubject: (shop: string) => `Je bestelling bij ${shop} is niet goedgekeurd`,
   approvalRefusedTitle: 'Je bestelling is niet goedgekeurd',
   approvalRefusedIntro: (name: string, by: string, amount: string, reason: string) =>
@@ -45,7 +46,8 @@ const en: typeof nl = {
     `Hello ${name}, ${by} has approved your order. It is placed as order ${number}.`,
   approvalOtherTotal: (now, before) => `It costs ${now} including VAT now; when you asked it was ${before}.`,
   approvalGivenNote: (hours, lastDay) =>
-    `Not paying on invoice? Then you pay for it yourself, ${lastDay ? `on ${lastDay} at the latest` : `within ${hours} hours`}, from its page.`,
+    `Pay for it yourself, ${lastDay ? `on ${lastDay} at the latest` : `within ${hours} hours`}, from its page.`,
+  approvalNothingNow: 'You need not pay anything now.',
   approvalRefusedSubject: (shop) => `Your order at ${shop} is not approved`,
   approvalRefusedTitle: 'Your order is not approved',
   approvalRefusedIntro: (name, by, amount, reason) =>

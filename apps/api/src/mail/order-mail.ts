@@ -262,7 +262,9 @@ function orderFacts(order: WholeOrder, texts: MailTexts): { label: string; lines
   const { billing, shipping, paymentName } = order;
   const isCollected = order.status === 'open' && order.collectedPaymentId !== null;
   return [
-    { label: texts.shippingAddress, lines: addressLines(shipping, order.language) },
+    ...(order.delivery_promise?.isPickup
+      ? []
+      : [{ label: texts.shippingAddress, lines: addressLines(shipping, order.language) }]),
     { label: texts.billingAddress, lines: addressLines(billing, order.language) },
     { label: texts.shippingMethod, lines: [order.shipping_name, ...promiseLines(order, texts)] },
     ...(paymentName === null

@@ -1,7 +1,8 @@
-import { reservationPath } from '@etalage/contracts/page-paths';
+import { productPath, reservationPath } from '@etalage/contracts/page-paths';
 import type { Tx } from '@etalage/db';
 import { formatMoney } from '@etalage/pricing';
 import { createElement as h } from 'react';
+import { productSlug } from '../commands/product-slug.ts';
 import type { Services } from '../commands/services.ts';
 import { linkPlaceholder } from '../commands/signed-link.ts';
 import { momentInWords } from '../date-words.ts';
@@ -145,7 +146,13 @@ function saidBy(
   const place = reservation.branch ? addressOf(reservation.branch) : branchName;
   const url = `${origin}${reservationPath(language, id)}?token=${linkPlaceholder('reservation')}`;
   const see = { url, label: texts.see };
-  const again = { url: `${origin}/${language}`, label: texts.again };
+  const { product } = reservation;
+  const again = product
+    ? {
+        url: origin + productPath(language, productSlug(product.slug, product.name, product.number)),
+        label: texts.again,
+      }
+    : { url: `${origin}/${language}`, label: texts.home };
   const made = reservation.made_by_staff === null ? '' : ` ${texts.madeInName(reservation.made_by_staff)}`;
   const kept: Said['facts'] = [
     [texts.number, String(number)],

@@ -5,7 +5,9 @@ const hello = (name: string) => `Hello ${name}`.trim();
 /** The words of the mails about reservations at a branch. nl is the type of the others. */
 const nl = {
   see: 'Bekijk of annuleer je reservering',
-  again: 'Naar de winkel',
+  /** To what was reserved, and where that is no longer shown, to the home page. */
+  again: 'Bekijk het product',
+  home: 'Naar de webwinkel',
   number: 'Reservering',
   goods: 'Wat',
   branch: 'Waar',
@@ -18,7 +20,7 @@ const nl = {
     subject: (goods: string, shop: string) => `Gereserveerd bij ${shop}: ${goods}`,
     title: 'Je reservering is gemaakt',
     intro: (name: string, branch: string) =>
-      `${dag(name)}, we leggen dit voor je apart in ${branch}. Je krijgt bericht zodra het klaarligt. Reserveren kost niets: je betaalt pas als je het komt halen, de prijs van vandaag.`,
+      `${dag(name)}, we leggen dit voor je apart in ${branch}. Je krijgt bericht zodra het klaarligt. Reserveren kost niets: je betaalt pas als je het komt halen, niet meer dan het nu kost.`,
   },
   ready: {
     subject: (goods: string, branch: string) => `Het ligt klaar in ${branch}: ${goods}`,
@@ -66,7 +68,8 @@ const nl = {
 
 const en: typeof nl = {
   see: 'See or cancel your reservation',
-  again: 'To the shop',
+  again: 'View the product',
+  home: 'To the web shop',
   number: 'Reservation',
   goods: 'What',
   branch: 'Where',
@@ -79,7 +82,7 @@ const en: typeof nl = {
     subject: (goods, shop) => `Reserved at ${shop}: ${goods}`,
     title: 'Your reservation is made',
     intro: (name, branch) =>
-      `${hello(name)}, we put this aside for you in ${branch}. You will hear from us when it is ready. Reserving is free: you pay when you collect it, at today's price.`,
+      `${hello(name)}, we put this aside for you in ${branch}. You will hear from us when it is ready. Reserving is free: you pay when you collect it, and no more than it costs now.`,
   },
   ready: {
     subject: (goods, branch) => `Ready for you in ${branch}: ${goods}`,

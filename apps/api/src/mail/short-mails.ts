@@ -115,12 +115,19 @@ export function renderStaffMail(
   };
 }
 
-/** Tells a shopper that their order has ended because they asked for it. */
-export function renderCancelledMail(shop: MailShop, order: OrderRow, orderUrl: string): RenderedMail {
+/** Tells a shopper that their order has ended: because they asked for it, or because all of it came back or the shop let it go (LAW-03). */
+export function renderCancelledMail(shop: MailShop, order: WholeOrder, orderUrl: string): RenderedMail {
   const { language } = order;
   const texts = mailTexts(language);
   const title = texts.orderCancelledTitle;
-  const intro = texts.orderCancelledIntro(order.first_name, order.number);
+  const isTakenBack = order.returns.some(
+    ({ status, declaredBy, receivedAt }) =>
+      status !== 'refused' && (declaredBy === 'staff' || receivedAt !== null),
+  );
+  const intro = texts[isTakenBack ? 'orderTakenBackIntro' : 'orderCancelledIntro'](
+    order.first_name,
+    order.number,
+  );
   return {
     subject: texts.orderCancelledSubject(order.number, shop.name),
     html: renderLayout(

@@ -90,6 +90,6 @@ export function renderSubscriptionMail(
   return renderAskedFor(shop, language, {
     ...said(),
     link: { url: origin + subscriptionPath(language, payload.subscriptionId), label: texts.manage },
-    unasked: texts.cancelHint,
+    unasked: texts.hints[about.status === 'waiting' ? 'active' : about.status],
   });
 }

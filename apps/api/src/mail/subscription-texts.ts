@@ -1,10 +1,15 @@
 /** The words of the mails about subscriptions. nl is the type of the others. */
 const nl = {
   manage: 'Bekijk je abonnement',
-  cancelHint:
-    'Overslaan, pauzeren, iets anders kiezen of stoppen doe je met één druk op de knop bij je abonnement.',
+  /** What its page offers as it stands. */
+  hints: {
+    active:
+      'Overslaan, pauzeren, iets anders kiezen of stoppen doe je met één druk op de knop bij je abonnement.',
+    paused: 'Hervatten, iets anders kiezen of stoppen doe je bij je abonnement.',
+    ended: 'Je kunt altijd een nieuw abonnement nemen bij producten die dat aanbieden.',
+  },
   price: {
-    subject: (day: string, shop: string) => `Je abonnement bij ${shop} komt op ${day}`,
+    subject: (day: string, shop: string) => `Op ${day} bestellen we je abonnement bij ${shop}`,
     title: 'Je volgende levering komt eraan',
     intro: (name: string, goods: string, day: string, amount: string) =>
       `Dag ${name}, op ${day} bestellen we voor je: ${goods}. Dat kost ${amount} inclusief btw, met bezorging erbij.`,
@@ -47,16 +52,20 @@ const nl = {
     subject: (shop: string) => `Je abonnement bij ${shop} is niet begonnen`,
     title: 'Je abonnement is niet begonnen',
     intro: (name: string) =>
-      `Dag ${name}, je abonnement is niet begonnen, omdat er met de eerste betaling geen machtiging kwam. Er volgt geen bestelling meer. Je kunt altijd opnieuw beginnen.`,
+      `Dag ${name}, je abonnement is niet begonnen, omdat er met de eerste betaling geen machtiging kwam. Er volgt geen bestelling meer.`,
   },
 };
 
 const en: typeof nl = {
   manage: 'See your subscription',
-  cancelHint: 'You can skip, pause, change or stop it with one press on the page of your subscription.',
+  hints: {
+    active: 'You can skip, pause, change or stop it with one press on the page of your subscription.',
+    paused: 'You resume, change or stop it on the page of your subscription.',
+    ended: 'You can subscribe again at any time, with products that offer it.',
+  },
   price: {
-    subject: (day, shop) => `Your subscription at ${shop} comes on ${day}`,
-    title: 'Your next delivery is on its way',
+    subject: (day, shop) => `On ${day} we order your subscription at ${shop}`,
+    title: 'Your next delivery is coming up',
     intro: (name, goods, day, amount) =>
       `Hello ${name}, on ${day} we order for you: ${goods}. That costs ${amount} including VAT and delivery.`,
     byMandate: 'We take no more for it.',
@@ -98,7 +107,7 @@ const en: typeof nl = {
     subject: (shop) => `Your subscription at ${shop} did not begin`,
     title: 'Your subscription did not begin',
     intro: (name) =>
-      `Hello ${name}, your subscription did not begin, because no mandate came with the first payment. No other order follows. You can begin anew at any time.`,
+      `Hello ${name}, your subscription did not begin, because no mandate came with the first payment. No other order follows.`,
   },
 };
 

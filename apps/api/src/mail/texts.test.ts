@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { invoiceTexts } from '../invoices/texts.ts';
+import type { SubscriptionMail } from '../repositories/outbox.ts';
+import type { MailedSubscription } from '../repositories/subscriptions.ts';
+import { renderSubscriptionMail } from './subscription-mails.ts';
 import { mailTexts } from './texts.ts';
 
 /** Every text, whatever it stands in, those with something to fill in filled with a dash. */
@@ -38,6 +41,45 @@ test('REV-05 the mail that asks for a review wishes for no particular answer and
   expect(introOf('en')).toContain('Good or less good');
   expect(introOf('en')).toContain('you get nothing for it');
 });
+
+/** A mail about a subscription that stands so. */
+const subscriptionMail = (payload: object, status: 'active' | 'paused' | 'ended', language: string) =>
+  renderSubscriptionMail(
+    { name: 'De Molen', email: null, signature: [], colour: '#1f2430', termsUrl: 'https://shop.test/terms' },
+    { currency: 'EUR' },
+    { subscriptionId: 'een-abonnement', dueOn: '2026-12-01', ...payload } as SubscriptionMail,
+    { language, status, firstName: 'Anna', lines: [], ordered: null, missing: [] } as unknown as MailedSubscription,
+    'https://shop.test',
+  );
+
+test.each([
+  ['nl', 'Op 1 december 2026 bestellen we je abonnement bij De Molen'],
+  ['en', 'On 1 December 2026 we order your subscription at De Molen'],
+])('ACC-03 the mail of a price says in its subject what happens on its day: goods come later (%s)', (language, subject) => {
+  const payload = { template: 'subscription-price', totalCents: 2495 };
+  const { subject: said, text } = subscriptionMail(payload, 'active', language);
+  expect(said).toBe(subject);
+  expect(text).not.toContain('on its way');
+});
+
+test.each([
+  ['subscription-price', 'active', 'Overslaan, pauzeren', 'skip, pause, change or stop'],
+  ['subscription-paused', 'paused', 'Hervatten, iets anders kiezen of stoppen', 'You resume, change or stop it'],
+  ['subscription-charged-back', 'paused', 'Hervatten, iets anders', 'You resume, change'],
+  ['subscription-unpaid', 'ended', 'altijd een nieuw abonnement nemen', 'subscribe again at any time'],
+  ['subscription-not-begun', 'ended', 'altijd een nieuw abonnement nemen', 'subscribe again at any time'],
+] as const)(
+  'ACC-03 below the mail %s of one that is %s stands what its page offers then, in both languages',
+  (template, status, ...hints) => {
+    for (const [at, language] of ['nl', 'en'].entries()) {
+      const { text } = subscriptionMail({ template, totalCents: 2495, failures: 1 }, status, language);
+      const { hints: all } = mailTexts(language).subscription;
+      expect(Object.values(all).filter((hint) => text.includes(hint))).toEqual([
+        expect.stringContaining(hints[at] ?? ''),
+      ]);
+    }
+  },
+);
 
 test.each([
   ['nl', 'inclusief btw', 'factuur'],

@@ -224,6 +224,8 @@ export type ApprovalMailRow = {
   /** When the order was placed, and the first day that was chosen for something of it, if any was. */
   placedAt: Date | null;
   firstDay: string | null;
+  /** Whether who asked is to pay it at a provider: not on account, nor where cards paid all of it. */
+  isToPay: boolean;
   reason: string | null;
   /** The company's account was deleted. */
   isCompanyGone: boolean;
@@ -239,7 +241,9 @@ export async function findApprovalMail(
     SELECT r.email, ${firstNameOf('r')} AS "firstName", r.language, ${nameOf('b')} AS by, ${nameOf('d')} AS "decidedBy", a.status,
       a.total_cents AS "totalCents", o.total_cents AS "orderCents", o.id AS "orderId", o.number AS "orderNumber", a.reason,
       a.expires_at AS "expiresAt", a.company_id IS NULL AS "isCompanyGone", o.placed_at AS "placedAt",
-      (SELECT min(l.delivery_day) FROM order_lines l WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id) AS "firstDay"
+      (SELECT min(l.delivery_day) FROM order_lines l WHERE l.tenant_id = o.tenant_id AND l.order_id = o.id) AS "firstDay",
+      coalesce(o.status = 'open', false) AND NOT EXISTS (SELECT 1 FROM payments p
+        WHERE p.tenant_id = o.tenant_id AND p.order_id = o.id AND p.provider = 'invoice') AS "isToPay"
     FROM order_approvals a
     JOIN customers b ON b.tenant_id = a.tenant_id AND b.id = a.customer_id
     JOIN customers r ON r.tenant_id = a.tenant_id AND r.id = coalesce($3::uuid, a.customer_id)

@@ -1,3 +1,4 @@
+import type { WithdrawalException } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import {
   isShownBundle,
@@ -25,6 +26,7 @@ type BundleLineRow = {
   vatRate: number;
   stock: number;
   media: MediaFacts | null;
+  withdrawalException: WithdrawalException | null;
 };
 
 export type BundleRow = {
@@ -48,7 +50,7 @@ const lines = listOf(
                        ORDER BY f.sort_index, f.id LIMIT 1),
     'unitsPerSet', l.units_per_set, 'unitPriceCents', v.unit_price_cents,
     'discountPriceCents', v.discount_price_cents, 'vatRate', p.vat_rate, 'stock', coalesce(s.quantity, 0),
-    'media', coalesce(${mediaOf('vm')}, ${mediaOf('pm')}))`,
+    'media', coalesce(${mediaOf('vm')}, ${mediaOf('pm')}), 'withdrawalException', p.withdrawal_exception)`,
   `FROM bundle_lines l
    JOIN variants v ON v.tenant_id = l.tenant_id AND v.id = l.variant_id
    JOIN products p ON p.tenant_id = v.tenant_id AND p.id = v.product_id

@@ -28,6 +28,8 @@ export function Given({ checkout, changed, nothingToPay, hrefs = {} }: GivenProp
   const { details, billing, shipping } = checkout;
   const method = shippingOf(checkout);
   const payment = paymentOf(checkout);
+  // Where it goes is the shop's own counter.
+  const sentTo = method?.isPickup ? null : shipping;
   const changeOf = (step: ChangedStep['step']) => changed.find((each) => each.step === step);
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -47,14 +49,14 @@ export function Given({ checkout, changed, nothingToPay, hrefs = {} }: GivenProp
       <Block
         changed={changeOf('adres')}
         href={hrefs.adres}
-        title={t(shipping ? 'addresses' : 'billingAndShipping')}
+        title={t(sentTo ? 'addresses' : method?.isPickup ? 'billing' : 'billingAndShipping')}
       >
-        {billing && shipping && <p className="text-sm text-muted">{t('billing')}</p>}
+        {billing && sentTo && <p className="text-sm text-muted">{t('billing')}</p>}
         {billing && <PostalAddress address={billing} />}
-        {shipping && (
+        {sentTo && (
           <>
             <p className="mt-3 text-sm text-muted">{t('shipping')}</p>
-            <PostalAddress address={shipping} />
+            <PostalAddress address={sentTo} />
           </>
         )}
       </Block>

@@ -13,7 +13,7 @@ test.each(['nl', 'en'] as const)(
     const { nothing, looking } = said[language];
     for (const outcome of ['failed', 'cancelled', 'expired', 'owed', 'withdrawn'] as const)
       for (const isNothingCharged of [true, false]) {
-        const order = { isNothingCharged, isChanged: false, payment: null };
+        const order = { isNothingCharged, isChanged: false, payment: null, refunds: [] };
         const view = <OutcomeText className="" hasLeft={false} order={order} outcome={outcome} />;
         const text = textOf(renderView(view, { language }));
         expect([text.includes(nothing), text.includes(looking)], `${outcome}: ${text}`).toEqual([
@@ -25,7 +25,7 @@ test.each(['nl', 'en'] as const)(
       <OutcomeText
         className=""
         hasLeft={false}
-        order={{ isNothingCharged: false, isChanged: false, payment: null }}
+        order={{ isNothingCharged: false, isChanged: false, payment: null, refunds: [] }}
         outcome="paid"
       />
     );
@@ -40,7 +40,7 @@ test.each([
   'REF-08 COUP-06 what was on account and is credited whole used its codes up, so nobody is told that they are free (%s)',
   (language, free) => {
     const said = (provider: string) => {
-      const order = { isNothingCharged: true, isChanged: false, payment: { provider } };
+      const order = { isNothingCharged: true, isChanged: false, payment: { provider }, refunds: [] };
       return textOf(
         renderView(<OutcomeText className="" hasLeft={false} order={order} outcome="withdrawn" />, {
           language,
@@ -59,7 +59,7 @@ test.each([
 ] as const)(
   'PAY-08 whose goods have left is not told that the shop begins with them (%s)',
   (language, begins, isPaid) => {
-    const order = { isNothingCharged: false, isChanged: false, payment: null };
+    const order = { isNothingCharged: false, isChanged: false, payment: null, refunds: [] };
     const said = (hasLeft: boolean) =>
       textOf(
         renderView(<OutcomeText className="" hasLeft={hasLeft} order={order} outcome="paid" />, { language }),

@@ -11,9 +11,11 @@ const withoutMoney: ReadonlySet<Outcome> = new Set([
   'withdrawn',
 ]);
 
+type Refunded = { refunds: readonly { to: 'payment' | 'card' }[] };
+
 type OutcomeTextProps = {
   outcome: Outcome;
-  order: { isNothingCharged: boolean; isChanged: boolean; payment: { provider: string } | null };
+  order: Refunded & { isNothingCharged: boolean; isChanged: boolean; payment: { provider: string } | null };
   /** Whether its goods have left: then nobody begins with it any more. */
   hasLeft: boolean;
   className: string;
@@ -29,11 +31,17 @@ export function OutcomeText({ outcome, order, hasLeft, className }: OutcomeTextP
         ? t(`withdrawn.${withdrawnText(order)}`)
         : outcome === 'paid' && hasLeft
           ? t('paid.textLeft')
-          : t(`${outcome}.text`, { days: invoiceDays })}
+          : outcome === 'refunded' && isOnCards(order)
+            ? t('refunded.textCards')
+            : t(`${outcome}.text`, { days: invoiceDays })}
       {money && ` ${money}`}
     </p>
   );
 }
+
+/** Whether all that went back went to gift cards, where it stands at once. */
+export const isOnCards = ({ refunds }: Refunded): boolean =>
+  refunds.length > 0 && refunds.every(({ to }) => to === 'card');
 
 /** What was on account used its codes up as it was sent. */
 function withdrawnText({ isChanged, payment }: Pick<OutcomeTextProps['order'], 'isChanged' | 'payment'>) {

@@ -1,4 +1,5 @@
 import type { Image } from '@etalage/contracts';
+import type { ReactNode } from 'react';
 import { Picture } from './picture.tsx';
 import { useLinks } from './shop-view.ts';
 import { VariantName } from './variant-name.tsx';
@@ -10,6 +11,8 @@ type BundleItemProps = {
   /** What they cost by themselves, written out. */
   price: string;
   size: 'small' | 'large';
+  /** What its buyer has to know of it besides. */
+  note?: ReactNode;
 };
 
 const looks = {
@@ -23,7 +26,7 @@ const looks = {
 };
 
 /** One of the products that make up a bundle. */
-export function BundleItem({ product, quantity, price, size }: BundleItemProps) {
+export function BundleItem({ product, quantity, price, size, note }: BundleItemProps) {
   const links = useLinks();
   const look = looks[size];
   return (
@@ -37,6 +40,7 @@ export function BundleItem({ product, quantity, price, size }: BundleItemProps) 
           {product.name}
         </a>
         <VariantName name={product.variantName} productName={product.name} />
+        {note}
       </span>
       <span className="text-muted tabular-nums">{price}</span>
     </li>

@@ -327,6 +327,9 @@ describe('ACC-07 an order above a colleague’s limit', () => {
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain('An Smit heeft je bestelling goedgekeurd');
     expect(told[0]?.text).not.toContain('toen je het vroeg');
+    // On account nothing is to be paid yet.
+    expect(told[0]?.text).toContain('Je hoeft nu niets te betalen.');
+    expect(told[0]?.text).not.toContain('Betaal die zelf');
   });
 
   test('ACC-07 a price that changed is told before it is approved, and to the buyer; one that rose since is refused', async () => {
@@ -550,7 +553,8 @@ test('ACC-07 it waits 14 days for a decision; approved, what is not on invoice i
   };
   expect(await hoursToPay()).toBe(24);
   const told = (await mailsTo(buyer)).find(({ template }) => template === 'approval-decided');
-  expect(told?.text).toContain('24 uur');
+  expect(told?.text).toContain('Betaal die zelf, binnen 24 uur, op de pagina van je bestelling.');
+  expect(told?.text).not.toMatch(/factuur|Je hoeft nu/);
   // It is the buyer's to pay, and not the approver's.
   const path = `/orders/${body.order.id}/payments`;
   expect((await an.call('POST', path)).status).toBe(404);

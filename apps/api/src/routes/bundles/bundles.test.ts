@@ -28,6 +28,7 @@ async function breakfast(shop: TestTenant, columns: Columns = {}) {
   const mug = await createProduct(api.database, shop, {
     name: { nl: 'Mok' },
     slug: 'mok',
+    withdrawal_exception: 'sealed',
     variants: [{ unit_price_cents: 1000, stock: 9 }],
   });
   const jam = await createProduct(api.database, shop, {
@@ -73,7 +74,7 @@ test('API-02 PDP-02 a bundle’s picture is in its detail, and its page has the 
   expect((await get(shop, `/bundles/slug/${slug}?lang=nl`)).body).toMatchObject(detail);
 });
 
-test('PDP-02 HOME-11 a bundle’s page: its lines, how many sets there are, and of its description only safe HTML', async () => {
+test('PDP-02 HOME-11 LAW-06 a bundle’s page: its lines and which cannot be withdrawn from, how many sets there are, and of its description only safe HTML', async () => {
   const shop = await createTenant(api.database);
   const description = { nl: '<p onclick="x()" style="position:fixed">Fijn<script>x</script></p>' };
   const { id, slug } = await breakfast(shop, { description });
@@ -86,8 +87,8 @@ test('PDP-02 HOME-11 a bundle’s page: its lines, how many sets there are, and 
     unitPriceBasis: 'inc',
     available: 4,
     lines: [
-      { productName: 'Mok', slug: 'mok', unitsPerSet: 2, unitPrice: 10 },
-      { productName: 'Jam', unitsPerSet: 1, unitPrice: 4 },
+      { productName: 'Mok', slug: 'mok', unitsPerSet: 2, unitPrice: 10, withdrawalException: 'sealed' },
+      { productName: 'Jam', unitsPerSet: 1, unitPrice: 4, withdrawalException: null },
     ],
   });
   expect(body.lines[1].slug).toBe(`jam-${body.lines[1].variantId}`);

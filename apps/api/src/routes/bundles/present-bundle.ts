@@ -50,6 +50,7 @@ export function presentBundle(row: BundleRow, tenant: Tenant): BundlePage {
           .shownCents,
       ),
       image: presentImage(tenant.id, line.media, line.productName),
+      withdrawalException: line.withdrawalException,
     })),
   };
 }

@@ -327,6 +327,26 @@ test('PAY-05 an order that costs nothing, or that cards pay, is invoiced as it i
   ]);
 });
 
+test('PAY-05 CHK-13 the address that goods go to stands on the invoice where the bill’s is another, and none where they are collected', async () => {
+  const desk = await createShippingMethod(database, shop.tenant, { is_pickup: true });
+  for (const [shippingMethodId, isSaid] of [
+    [shop.shippingMethodId, true],
+    [desk.id, false],
+  ] as const) {
+    const anna = shopper(shop.tenant.host);
+    await anna.add(shop.variantId);
+    await anna.fillIn(shippingMethodId);
+    const addresses = { billing: address, shipping: { ...address, street: 'Kade' } };
+    await anna.expect200('PUT', '/checkout/addresses', addresses);
+    const { body: placed } = await anna.place();
+    await pay(placed);
+    const [invoice] = await invoicesOf({ anna, placed });
+    const { pages } = await readPdf(await fileOf({ placed }, { id: invoice?.id ?? '' }));
+    expect(/Bezorgadres .*Kade 12/.test(pages[0] ?? '')).toBe(isSaid);
+    expect(pages[0]?.includes('Kade')).toBe(isSaid);
+  }
+});
+
 test('PAY-05 what an order of before lacks is divided as it is invoiced', async () => {
   const bought = await place();
   await database.withTenant(shop.tenant.id, async (tx) => {

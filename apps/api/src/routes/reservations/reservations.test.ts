@@ -279,6 +279,12 @@ test('RES-04 RES-06 its customer is reminded hours before its end, then it ends,
     'reservation-reminder',
     'reservation-expired',
   ]);
+  // Where it is reserved again.
+  const { slug } = await seen();
+  expect(slug).toBeTruthy();
+  expect((await mails()).at(-1)?.text).toContain(
+    `Bekijk het product: https://${shop.tenant.host}/nl/products/${slug}\n`,
+  );
 });
 
 test('RES-04 RES-11 its customer reads that its time is over as soon as it is, and is offered nothing that is refused', async () => {
@@ -348,6 +354,7 @@ test('RES-07 staff see what is reserved, say that it lies ready, was collected o
   const told = (await two.mails()).at(-1);
   expect(told?.template).toBe('reservation-cancelled');
   expect(told?.html).toContain('Het glas is gebarsten.');
+  expect(told?.text).toContain('Bekijk het product: ');
   expect((await decide(999_999_999, { status: 'ready' })).status).toBe(404);
 
   const stock = (articleNumber: string, branch = two.name) =>

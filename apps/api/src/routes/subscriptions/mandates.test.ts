@@ -164,9 +164,9 @@ test('ACC-03 whoever stops the subscription after a failed payment is asked for 
 });
 
 test('ACC-03 a payment that fails after its subscription was stopped or paused promises no other try: its mail says how it stands', async () => {
-  for (const [deed, says] of [
-    ['cancel', 'Je abonnement is gestopt, dus we proberen het niet opnieuw.'],
-    ['pause', 'Zolang je abonnement op pauze staat proberen we het niet opnieuw.'],
+  for (const [deed, says, hint] of [
+    ['cancel', 'Je abonnement is gestopt, dus we proberen het niet opnieuw.', 'een nieuw abonnement nemen'],
+    ['pause', 'Zolang je abonnement op pauze staat proberen we het niet opnieuw.', 'Hervatten, iets anders'],
   ] as const) {
     const { karel, customer, id, customerId } = await subscribed();
     await letDateBe(database, tenant.id, id, -1, { totalCents: 2495 });
@@ -181,6 +181,7 @@ test('ACC-03 a payment that fails after its subscription was stopped or paused p
     const mails = await mailsTo(app, tenant, customer.email);
     const told = mails.filter(({ template }) => template === 'subscription-unpaid');
     expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(says)]);
+    expect(told[0]?.text).toContain(hint);
     expect(told[0]?.text).not.toContain('dagen');
     expect(told[0]?.text).toMatch(/ de betaling van 2 × \S/);
   }

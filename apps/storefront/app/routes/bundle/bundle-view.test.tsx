@@ -1,12 +1,17 @@
+import type { WithdrawalException } from '@etalage/contracts';
 import { expect, test } from 'vitest';
 import { answeringApi, argsOf, ran } from '../../lib/answering-api.fixture.ts';
 import { renderView, textOf } from '../../ui/render-view.tsx';
 import { BundleView } from './bundle-view.tsx';
+import { exceptionsOf } from './exceptions.server.ts';
 import { loader } from './route.tsx';
 
 test('PDP-02 BNDL-04 a bundle shows its name, its picture, its lines, the price before and the saving', () => {
   const image = { src: '/media/t/set', width: 1200, height: 900, widths: [320, 640, 1200], alt: 'Een set' };
-  const line = { variantId: 1, variantName: '', slug: 'mok', unitPrice: 10, image: null };
+  const line = {
+    ...{ variantId: 1, variantName: '', slug: 'mok', unitPrice: 10, image: null },
+    withdrawalException: null,
+  };
   const whole = {
     fixedTotalPrice: 24.95,
     customFields: { bundle_from_price: 31.85, bundle_to_price: 24.95 },
@@ -47,6 +52,34 @@ test('PDP-02 BNDL-04 a bundle shows its name, its picture, its lines, the price 
   const bare = renderView(<BundleView bundle={{ ...whole, presentationOutfit: null }} usps={[]} />);
   expect(bare).not.toContain('/media/t/set');
 });
+
+test.each([
+  ['nl', /Kaas Kan niet worden herroepen: bederft.*Meel Herroepen kan alleen als de verzegeling nog heel is/],
+  ['en', /Kaas Cannot be withdrawn from: it spoils.*Meel Can be withdrawn from only while the seal is unbroken/],
+] as const)(
+  'LAW-06 a bundle says of each of its parts what the law makes of withdrawing from it, in %s',
+  (language, said) => {
+    const part = (variantId: number, productName: string, exception: WithdrawalException | null) => ({
+      ...{ variantId, productName, variantName: '', slug: 'deel', unitsPerSet: 1, unitPrice: 5, image: null },
+      withdrawalException: exception,
+    });
+    const bundle = {
+      ...{ id: 5, slug: 'borrel', name: 'Borrel', description: '', available: 4, fixedTotalPrice: null },
+      customFields: { bundle_from_price: null, bundle_to_price: null },
+      ...{ price: 15, saving: 0, unitPriceBasis: 'inc' as const, presentationOutfit: null },
+      lines: [part(1, 'Kaas', 'perishable'), part(2, 'Meel', 'sealed'), part(3, 'Plank', null)],
+    };
+    const shown = textOf(
+      renderView(
+        <BundleView bundle={bundle} exceptions={exceptionsOf(bundle, language)} usps={[]} />,
+        { language },
+      ),
+    );
+    expect(shown).toMatch(said);
+    expect(shown).toMatch(/Plank .?5/);
+    expect(shown).not.toMatch(/Plank (Kan|Herroepen|Can)/);
+  },
+);
 
 test('PDP-02 a bundle that cannot be fetched is called Bundel and has no picture', () => {
   const markup = renderView(<BundleView bundle={null} usps={[]} />);

@@ -14,21 +14,25 @@ import { UspList } from '../../ui/usp-list.tsx';
 type BundleViewProps = {
   /** null where it could not be fetched: then its name is 'Bundel' and there is no picture. */
   bundle: BundlePage | null;
+  /** Why parts of it cannot be withdrawn from, by their variant. */
+  exceptions?: ReadonlyMap<number, string> | null;
   usps: readonly string[];
 };
 
-export function BundleView({ bundle, usps }: BundleViewProps) {
+export function BundleView({ bundle, exceptions, usps }: BundleViewProps) {
   const t = useTranslations('bundle');
   const name = bundle?.name || t('fallbackName');
   return (
     <div className="shop-container pt-5 pb-20">
       <Breadcrumbs current={name} isBelowProducts />
-      {bundle ? <Loaded bundle={bundle} name={name} usps={usps} /> : <Unavailable name={name} />}
+      {bundle ? <Loaded bundle={bundle} exceptions={exceptions} name={name} usps={usps} /> : <Unavailable name={name} />}
     </div>
   );
 }
 
-function Loaded({ bundle, name, usps }: { bundle: BundlePage; name: string; usps: readonly string[] }) {
+type LoadedProps = Pick<BundleViewProps, 'exceptions' | 'usps'> & { bundle: BundlePage; name: string };
+
+function Loaded({ bundle, exceptions, name, usps }: LoadedProps) {
   const t = useTranslations('bundle');
   const { shoppingEnabled } = useShopView();
   const image = bundle.presentationOutfit?.image ?? null;
@@ -47,7 +51,7 @@ function Loaded({ bundle, name, usps }: { bundle: BundlePage; name: string; usps
             {name}
           </h1>
           {bundle.lines.length > 0 && <BundlePrice bundle={bundle} />}
-          <Lines bundle={bundle} />
+          <Lines bundle={bundle} exceptions={exceptions} />
           {isSoldOut && <p className="mt-5 font-medium text-danger">{t('soldOut')}</p>}
           {shoppingEnabled && (
             <div className="mt-6">
@@ -99,7 +103,7 @@ function BundlePrice({ bundle: { price, saving } }: { bundle: BundlePage }) {
   );
 }
 
-function Lines({ bundle }: { bundle: BundlePage }) {
+function Lines({ bundle, exceptions }: Pick<LoadedProps, 'bundle' | 'exceptions'>) {
   const t = useTranslations('bundle');
   const money = useMoney();
   return (
@@ -109,6 +113,7 @@ function Lines({ bundle }: { bundle: BundlePage }) {
         {bundle.lines.map((line) => (
           <BundleItem
             key={line.variantId}
+            note={<Exception text={exceptions?.get(line.variantId)} />}
             price={money(euros(toCents(line.unitPrice) * line.unitsPerSet))}
             product={{ ...line, name: line.productName }}
             quantity={line.unitsPerSet > 1 ? line.unitsPerSet : null}
@@ -118,6 +123,11 @@ function Lines({ bundle }: { bundle: BundlePage }) {
       </ul>
     </section>
   );
+}
+
+/** Said before it is ordered, as on the page of the product itself (LAW-06). */
+function Exception({ text }: { text: string | undefined }) {
+  return text && <span className="block text-sm text-muted">{text}</span>;
 }
 
 function Unavailable({ name }: { name: string }) {

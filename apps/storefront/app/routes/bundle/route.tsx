@@ -11,6 +11,7 @@ import { descriptionOf, pictureTags, type Seo, sameInEveryLanguage } from '../..
 import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 import { BundleView } from './bundle-view.tsx';
+import { exceptionsOf } from './exceptions.server.ts';
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const lang = languageOf(context);
@@ -19,7 +20,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (bundle && bundle.slug !== params.slug)
     throw redirect(links(lang).bundle(bundle.slug) + url.search, 301);
   if (!bundle) requestInfo(context).isPrivate = true;
-  return data({ bundle, seo: describeBundle(context, bundle) }, { status: bundle ? 200 : 503 });
+  const exceptions = bundle && exceptionsOf(bundle, lang);
+  return data({ bundle, exceptions, seo: describeBundle(context, bundle) }, { status: bundle ? 200 : 503 });
 }
 
 /** An unknown bundle is a 404; one that cannot be fetched just now is null, and the page says so. */
@@ -46,7 +48,8 @@ export const handle = { keep: [] } satisfies MayBeKept;
 
 export default function Bundle({ loaderData }: Route.ComponentProps) {
   const { header } = useShopView();
-  return <BundleView bundle={loaderData.bundle} usps={header.usps} />;
+  const { bundle, exceptions } = loaderData;
+  return <BundleView bundle={bundle} exceptions={exceptions} usps={header.usps} />;
 }
 
 function describeBundle(context: Route.LoaderArgs['context'], bundle: BundlePage | null): Seo {

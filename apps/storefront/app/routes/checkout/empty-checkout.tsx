@@ -10,7 +10,7 @@ type EmptyCheckoutProps = {
   lastOrderHref: string | null;
 };
 
-/** Nothing to check out: never filled, ordered a moment ago and gone back to, or a shop that takes no orders. */
+/** Nothing to check out: never filled, emptied, ordered a while ago, or a shop that takes no orders. */
 export function EmptyCheckout({ isClosed, lastOrderHref }: EmptyCheckoutProps) {
   const t = useTranslations('checkout');
   const links = useLinks();

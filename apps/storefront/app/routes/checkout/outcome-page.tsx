@@ -4,7 +4,7 @@ import { AskAgain } from '../../orders/ask-again.tsx';
 import { OrderActions } from '../../orders/order-actions.tsx';
 import { OutcomeIcon } from '../../orders/outcome-icon.tsx';
 import { isGood, isUndecided, mayBePaid } from '../../orders/outcome-of.ts';
-import { OutcomeText } from '../../orders/outcome-text.tsx';
+import { isOnCards, OutcomeText } from '../../orders/outcome-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { usePromise } from '../../ui/delivery-promise.tsx';
 import { MessagePage } from '../../ui/message-page.tsx';
@@ -120,14 +120,17 @@ function WhatNext({ order }: { order: Known }) {
   const { outcome } = order;
   const t = useTranslations('outcome');
   const links = useLinks();
+  const isFetched = (outcome === 'paid' || outcome === 'authorized') && order.promise?.isPickup;
   return (
     <section aria-labelledby="next-title" className="mt-12 border-t border-line pt-8">
       <h2 className="text-xl font-semibold" id="next-title">
         {t('nextTitle')}
       </h2>
       <ol className="mt-4 grid max-w-prose list-decimal gap-2 pl-5 leading-relaxed marker:font-semibold">
-        <li>{t(`${outcome}.next1`, { email: order.email })}</li>
-        {!(outcome === 'paid' && order.hasLeft) && <li>{t(`${outcome}.next2`)}</li>}
+        {!(outcome === 'refunded' && isOnCards(order)) && <li>{t(`${outcome}.next1`, { email: order.email })}</li>}
+        {!(outcome === 'paid' && order.hasLeft) && (
+          <li>{t(isFetched ? 'nextFetched' : `${outcome}.next2`)}</li>
+        )}
       </ol>
       <p className="mt-6">
         <TextLink href={links.contact}>{t('questions')}</TextLink>

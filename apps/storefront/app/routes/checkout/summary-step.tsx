@@ -1,6 +1,5 @@
 import { type Cart, placeOrder } from '@etalage/contracts';
 import { privacySlug, returnsSlug, termsSlug } from '@etalage/contracts/page-paths';
-import type { ReactNode } from 'react';
 import { data, Form, redirect, redirectDocument, useLocation, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '../../lib/api.server.ts';
@@ -23,7 +22,7 @@ import { fieldId } from '../../ui/field-frame.tsx';
 import { LockIcon } from '../../ui/icons.tsx';
 import { LinesAndTotals } from '../../ui/lines-and-totals.tsx';
 import { useLinks, useShopView } from '../../ui/shop-view.ts';
-import { TextLink } from '../../ui/text-link.tsx';
+import { TermsLink } from '../../ui/terms-link.tsx';
 import { useStandingErrors } from '../../ui/use-standing-errors.ts';
 import type { Route } from './+types/summary-step';
 import { ChangedSince, PassedDays, type Refusal, RefusalNotice } from './refusal-notice.tsx';
@@ -257,16 +256,5 @@ function PlaceOrderForm({
         </p>
       )}
     </Form>
-  );
-}
-
-/** Opens beside the checkout, which keeps what was ticked. */
-function TermsLink({ href, children }: { href: string; children: ReactNode }) {
-  const t = useTranslations('checkout');
-  return (
-    <TextLink href={href} rel="noopener" target="_blank">
-      {children}
-      <span className="sr-only"> {t('newTab')}</span>
-    </TextLink>
   );
 }

@@ -8,6 +8,7 @@ import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { languageOf, requestInfo, tenantOf } from '../../lib/request-context.ts';
 import { CookieForm } from '../../overlays/cookie-form.tsx';
 import { forgottenVisitor } from '../../search/hosted/visitor-token.ts';
+import { useShopView } from '../../ui/shop-view.ts';
 import type { Route } from './+types/route';
 import { storedByShop, storedIfAccepted } from './browser-storage.ts';
 
@@ -56,6 +57,8 @@ export { pageMeta as meta } from '../../lib/page-meta.ts';
 
 export default function CookiesPage({ loaderData: { choice, date, stored } }: Route.ComponentProps) {
   const t = useTranslations('cookies');
+  // The one that is optional counts what is asked of the professional search.
+  const hasOptional = useShopView().professionalSearch !== null;
   return (
     <div className="shop-container cookie-page max-w-3xl py-10 sm:py-16">
       <h1 className="text-3xl font-semibold sm:text-5xl">{t('title')}</h1>
@@ -64,8 +67,8 @@ export default function CookiesPage({ loaderData: { choice, date, stored } }: Ro
       <p className="mt-2">{t('necessaryText')}</p>
       <Stored items={stored.byShop} />
       <h2 className="mt-8 text-xl font-semibold">{t('optionalTitle')}</h2>
-      <p className="mt-2">{t('optionalText')}</p>
-      <Stored items={stored.ifAccepted} />
+      <p className="mt-2">{t(hasOptional ? 'optionalText' : 'optionalNone')}</p>
+      {hasOptional && <Stored items={stored.ifAccepted} />}
       <h2 className="mt-8 text-xl font-semibold">{t('statisticsTitle')}</h2>
       <p className="mt-2">{t('statisticsText')}</p>
       <p className="mt-10 mb-4 font-semibold">

@@ -14,6 +14,6 @@ test('ERR-02 a page that failed offers to try again, and one that is not there d
   expect(textOf(pageOf(429))).toContain('Probeer opnieuw');
   expect(textOf(pageOf(404))).not.toContain('Probeer opnieuw');
   // By which the shop finds what failed; there is nothing to find of what is not there.
-  expect(textOf(failed)).toContain('Kenmerk: 5f3');
-  expect(textOf(pageOf(404))).not.toContain('Kenmerk');
+  expect(textOf(failed)).toContain('Foutnummer: 5f3');
+  expect(textOf(pageOf(404))).not.toContain('Foutnummer');
 });

@@ -21,9 +21,11 @@ export function OrderDetails({ order, outcome, invoiceQuery }: OrderDetailsProps
   const isThere = order.timeline.some(({ step, isDone }) => step === 'delivered' && isDone);
   return (
     <div className="grid gap-6 rounded-card border border-line bg-surface p-6 leading-relaxed sm:grid-cols-2 lg:grid-cols-1">
-      <Detail title={t('shippingAddress')}>
-        <PostalAddress address={order.shipping} />
-      </Detail>
+      {!order.promise?.isPickup && (
+        <Detail title={t('shippingAddress')}>
+          <PostalAddress address={order.shipping} />
+        </Detail>
+      )}
       <Detail title={t('billingAddress')}>
         <PostalAddress address={order.billing} />
         {order.vatNumber && <p>{t('vatNumber', { number: order.vatNumber })}</p>}

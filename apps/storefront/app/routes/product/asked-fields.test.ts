@@ -36,7 +36,11 @@ test.each([
     'Cannot be withdrawn from: made to measure',
   ],
   ['digital', 'Kan niet worden herroepen: digitale inhoud', 'Cannot be withdrawn from: digital content'],
-  ['sealed', 'Alleen als de verzegeling nog heel is', 'Only while the seal is unbroken'],
+  [
+    'sealed',
+    'Herroepen kan alleen als de verzegeling nog heel is',
+    'Can be withdrawn from only while the seal is unbroken',
+  ],
 ] as const)(
   'LAW-06 the page of a product that is %s says what that does to withdrawing from it, in both languages',
   (exception, dutch, english) => {

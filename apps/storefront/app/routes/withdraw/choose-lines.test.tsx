@@ -26,7 +26,11 @@ test.each([
     'Roos Cannot be withdrawn from: made to measure',
   ],
   ['digital', 'Roos Kan niet worden herroepen: digitale', 'Roos Cannot be withdrawn from: digital content'],
-  ['sealed', 'Roos Alleen als de verzegeling nog heel is', 'Roos Only while the seal is unbroken'],
+  [
+    'sealed',
+    'Roos Herroepen kan alleen als de verzegeling nog heel is',
+    'Roos Can be withdrawn from only while the seal is unbroken',
+  ],
 ] as const)(
   'LAW-06 whoever withdraws reads at goods that are %s what the law makes of them, in both languages',
   (exception, dutch, english) => {

@@ -125,9 +125,9 @@ export const bloemHome: PageContent = {
     {
       template: 'HERO_IMAGE',
       text: nl(
-        '<h2>Een week eten in één kist</h2><p>Zes tot negen soorten, met recepten. Geen abonnement.</p>',
+        '<h2>Een week eten in één kist</h2><p>Wat er nu geoogst wordt, met recepten. Geen abonnement.</p>',
       ),
-      subtitle: nl('Vanaf € 9,75'),
+      subtitle: nl('Vanaf € 9,45'),
       medias: [
         {
           looks: [

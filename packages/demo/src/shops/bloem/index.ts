@@ -224,7 +224,7 @@ export const bloem: ShopContent = {
         en: 'flowers, plants, produce and garden supplies',
       },
       exceptions: {
-        nl: 'Snijbloemen, groente, fruit en andere producten die snel verouderen of bederven, kun je niet terugsturen. Is er iets mis mee, dan krijg je je geld terug of nieuwe: een foto binnen twee dagen is genoeg.',
+        nl: 'Snijbloemen, groente, fruit en andere producten die snel verouderen of bederven, kun je niet terugsturen. Is er iets mis mee, dan krijg je je geld terug of nieuwe: een foto binnen zeven dagen is genoeg.',
         en: '',
       },
     }).map(dutchOnly),
@@ -299,7 +299,7 @@ export const bloem: ShopContent = {
   },
   usps: [
     nl('Zeven dagen versgarantie'),
-    nl('Gratis bezorgd vanaf € 45'),
+    nl('Gratis bezorgd vanaf € 45 incl. btw'),
     nl('Gesneden nadat je bestelt'),
     nl('Verpakt zonder plastic'),
   ],

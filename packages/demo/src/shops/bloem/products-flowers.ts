@@ -95,7 +95,7 @@ export const bloemFlowers: FamilyContent[] = [
       {
         name: nl('Boeket Bruidsdag, met witte rozen, eucalyptus en lathyrus voor op de huwelijkstafel'),
         price: 8950,
-        line: nl('Wordt op de ochtend zelf gebonden en persoonlijk gebracht.'),
+        line: nl('Wordt op de ochtend zelf gebonden, door één binder.'),
         colour: '#faf3ea',
         accent: '#f3d9dc',
         form: 1,

@@ -395,8 +395,8 @@ export const bloemFresh: FamilyContent[] = [
       [nl('Gezin'), 1.6],
     ],
     intros: [
-      nl('Zes tot negen soorten, gekozen op de ochtend van de oogst.'),
-      nl('De kist komt terug: zet hem leeg buiten bij de volgende levering.'),
+      nl('Gekozen op de ochtend van de oogst, van wat er dan het beste bij staat.'),
+      nl('De kist is van ons: geef hem leeg mee of breng hem terug bij de kas.'),
     ],
     points: [nl('Met drie recepten'), nl('Opzeggen hoeft niet: het is geen abonnement')],
     care: nl('Pak de kist meteen uit en haal loof van wortels.'),
@@ -419,6 +419,7 @@ export const bloemFresh: FamilyContent[] = [
       {
         name: nl('Fruitkist kantoor'),
         price: 2450,
+        variants: oneForm,
         line: nl('Vijftig stuks, gewassen en klaar om te pakken.'),
         colour: '#b0c94a',
       },

@@ -9,8 +9,8 @@ export const fietsHome: PageContent = {
     'Spaak Groothandel: bicycle parts for the workshop',
   ),
   metaDescription: t(
-    '8.000 fietsonderdelen, accessoires en gereedschappen voor fietsenmakers.',
-    '8,000 bicycle parts, accessories and tools for bicycle shops.',
+    'Fietsonderdelen, accessoires en gereedschappen voor fietsenmakers.',
+    'Bicycle parts, accessories and tools for bicycle shops.',
   ),
   blocks: [
     {
@@ -157,8 +157,8 @@ export const fietsHome: PageContent = {
     {
       template: 'TEXT_BLOCK',
       text: t(
-        '<h2>Alleen voor ondernemers</h2><p>Spaak levert sinds 1974 aan fietsenmakers. Prijzen zijn exclusief btw en gelden per stuk of per doos. Zoek op artikelnummer en laat bezorgen, of haal af in Utrecht, Eindhoven of Groningen.</p><p><a href="/pagina/over-ons">Meer over Spaak</a></p>',
-        '<h2>For businesses only</h2><p>Spaak has supplied bicycle shops since 1974. Prices exclude VAT and apply singly or by the box. Search by article number and have it delivered, or collect in Utrecht, Eindhoven or Groningen.</p><p><a href="/pagina/over-ons">More about Spaak</a></p>',
+        '<h2>Voor ondernemers</h2><p>Spaak levert sinds 1974 aan fietsenmakers. Prijzen zijn exclusief btw en gelden per stuk of per doos. Zoek op artikelnummer en laat bezorgen, of haal af in Utrecht, Eindhoven of Groningen.</p><p><a href="/pagina/over-ons">Meer over Spaak</a></p>',
+        '<h2>For businesses</h2><p>Spaak has supplied bicycle shops since 1974. Prices exclude VAT and apply singly or by the box. Search by article number and have it delivered, or collect in Utrecht, Eindhoven or Groningen.</p><p><a href="/pagina/over-ons">More about Spaak</a></p>',
       ),
     },
     {

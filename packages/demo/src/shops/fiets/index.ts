@@ -91,11 +91,11 @@ export const fiets: ShopContent = {
     sticky_button: t(
       helpButton(
         'Hulp nodig?',
-        `<p>Past het op jullie fietsen? Bel <a href="tel:+31302028800">${store.telephone}</a>, op werkdagen van 8 tot 17 uur.</p><p>Liever schrijven? <a href="/contact">Stuur ons een bericht</a>.</p>`,
+        `<p>Past het op jullie fietsen? Bel <a href="tel:+31302028800">${store.telephone}</a>, tijdens onze openingstijden.</p><p>Liever schrijven? <a href="/contact">Stuur ons een bericht</a>.</p>`,
       ),
       helpButton(
         'Need help?',
-        `<p>Will it fit your bikes? Call <a href="tel:+31302028800">${store.telephone}</a>, on weekdays from 8 to 17.</p><p>Rather write? <a href="/contact">Send us a message</a>.</p>`,
+        `<p>Will it fit your bikes? Call <a href="tel:+31302028800">${store.telephone}</a>, during our opening hours.</p><p>Rather write? <a href="/contact">Send us a message</a>.</p>`,
       ),
     ),
     ecommerce_footer_slogan: t(
@@ -304,8 +304,8 @@ export const fiets: ShopContent = {
         {
           template: 'TEXT_BLOCK',
           text: t(
-            '<h2>Groothandel voor fietsenmakers sinds 1974</h2><p>Spaak begon met een bestelbus vol spaken en een vaste route langs veertig werkplaatsen. Nu liggen er achtduizend artikelen in drie magazijnen, en rijdt de bus nog steeds.</p><p>Wij verkopen alleen aan ondernemers. Onze prijzen zijn daarom exclusief btw; op de bestelling en de factuur staat de btw per tarief.</p>',
-            '<h2>Wholesaler to bicycle shops since 1974</h2><p>Spaak began with a van full of spokes and a fixed round of forty workshops. Today eight thousand articles lie in three warehouses, and the van still runs.</p><p>We sell to businesses only. Our prices therefore exclude VAT; orders and invoices show VAT by rate.</p>',
+            '<h2>Groothandel voor fietsenmakers sinds 1974</h2><p>Spaak begon met een bestelbus vol spaken en een vaste route langs veertig werkplaatsen. Nu ligt alles klaar in ons magazijn en aan twee balies, en rijdt de bus nog steeds.</p><p>Wij verkopen vooral aan ondernemers. Onze prijzen zijn daarom exclusief btw; op de bestelling en de factuur staat de btw per tarief.</p>',
+            '<h2>Wholesaler to bicycle shops since 1974</h2><p>Spaak began with a van full of spokes and a fixed round of forty workshops. Today everything lies ready in our warehouse and at two counters, and the van still runs.</p><p>We sell mainly to businesses. Our prices therefore exclude VAT; orders and invoices show VAT by rate.</p>',
           ),
         },
         {
@@ -399,7 +399,7 @@ export const fiets: ShopContent = {
   usps: [
     t('Bij elk artikel staat de leverdag', 'The delivery day stands with each article'),
     t('Gratis levering vanaf € 150 excl. btw', 'Free delivery from € 150 excl. VAT'),
-    t('8.000 artikelen op voorraad', '8,000 articles in stock'),
+    t('350 uitvoeringen in ons assortiment', '350 variants in our range'),
     t('Technische helpdesk van monteurs', 'Technical helpdesk run by mechanics'),
   ],
   codes: fietsCodes,

@@ -128,7 +128,7 @@ export const molenHome: PageContent = {
             { drawing: 'cookingPot', colour: '#b5452f' },
             { drawing: 'board', colour: '#b8744a', form: 1 },
           ],
-          title: t('Tot 30% korting op pannen en planken', 'Up to 30% off pans and boards'),
+          title: t('Tot 25% korting op pannen en planken', 'Up to 25% off pans and boards'),
           alt: t('Braadpan en borrelplank', 'Casserole and serving board'),
           link: '/products/tag/aanbieding',
           size: [1440, 617],

@@ -1,5 +1,5 @@
 import type { SubscriptionInterval, SubscriptionOffer } from '@etalage/contracts';
-import { privacySlug, termsSlug } from '@etalage/contracts/page-paths';
+import { privacySlug, returnsSlug, termsSlug } from '@etalage/contracts/page-paths';
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
@@ -12,6 +12,7 @@ import { intervalOptions } from '../../../ui/interval-options.tsx';
 import { PostalAddress } from '../../../ui/postal-address.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useLinks, useMoney, useShopView } from '../../../ui/shop-view.ts';
+import { TermsLink } from '../../../ui/terms-link.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 
 type StartFormProps = {
@@ -89,7 +90,7 @@ export function StartForm({ offer, interval, formKey, answer }: StartFormProps) 
   );
 }
 
-/** That it comes again and again, the terms, and the button. */
+/** That it comes again and again, the terms, where it says how to withdraw, and the button. */
 function Agreement({ error }: { error: string | undefined }) {
   const t = useTranslations('subscriptions');
   const label = useTranslations('checkout');
@@ -103,13 +104,18 @@ function Agreement({ error }: { error: string | undefined }) {
         error={error}
         id={fieldId('termsAccepted')}
         label={label.rich('terms', {
-          terms: (text) => <TextLink href={to.page(termsSlug)}>{text}</TextLink>,
-          privacy: (text) => <TextLink href={to.page(privacySlug)}>{text}</TextLink>,
+          terms: (text) => <TermsLink href={to.page(termsSlug)}>{text}</TermsLink>,
+          privacy: (text) => <TermsLink href={to.page(privacySlug)}>{text}</TermsLink>,
         })}
         name="termsAccepted"
         required
         value="yes"
       />
+      <p className="mt-2 pl-9 text-sm text-muted">
+        {label.rich('returns', {
+          returns: (text) => <TermsLink href={to.page(returnsSlug)}>{text}</TermsLink>,
+        })}
+      </p>
       <Button className="mt-6 w-full" pending={isPending} size="large" type="submit">
         {orderButton[language] ?? orderButton.en}
       </Button>

@@ -1,7 +1,8 @@
 import type { SubscriptionDetail } from '@etalage/contracts';
 import { useTranslations } from 'use-intl';
 import { calendarDate } from '../../../lib/dates.ts';
-import { useMoney, useShopView } from '../../../ui/shop-view.ts';
+import { useLinks, useMoney, useShopView } from '../../../ui/shop-view.ts';
+import { TextLink } from '../../../ui/text-link.tsx';
 
 type Props = { subscription: SubscriptionDetail };
 
@@ -10,6 +11,7 @@ export function SubscriptionState({ subscription }: Props) {
   const { status, pausedBecause, nextOn, toldTotal, totalNow, missing, payment } = subscription;
   const t = useTranslations('subscriptions');
   const money = useMoney();
+  const to = useLinks();
   const { language } = useShopView();
   const amount = toldTotal ?? totalNow;
   return (
@@ -25,7 +27,11 @@ export function SubscriptionState({ subscription }: Props) {
         </p>
       )}
       {status === 'paused' && pausedBecause && (
-        <p className="mt-2 max-w-prose">{t(`paused.${pausedBecause}`)}</p>
+        <p className="mt-2 max-w-prose">
+          {t.rich(`paused.${pausedBecause}`, {
+            details: (text) => <TextLink href={to.details}>{text}</TextLink>,
+          })}
+        </p>
       )}
       {status !== 'ended' && missing.length > 0 && (
         <p className="mt-2 max-w-prose font-medium">{t('missing', { names: missing.join(', ') })}</p>

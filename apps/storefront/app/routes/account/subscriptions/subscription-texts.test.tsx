@@ -53,12 +53,17 @@ const shown = (provider: string, toldTotal: number | null, language: string) => 
 test('ACC-03 the page says why a subscription is paused: a colleague whose limit is lower by now reads that, and who to ask', () => {
   const paused = (pausedBecause: SubscriptionDetail['pausedBecause'], language: string) => {
     const one = { ...subscription('mollie', null), status: 'paused', pausedBecause } as const;
-    return textOf(renderView(<SubscriptionState subscription={one} />, { language }));
+    return renderView(<SubscriptionState subscription={one} />, { language });
   };
-  expect(paused('limit', 'nl')).toContain('die kost meer dan je zelf mag bestellen. Vraag een beheerder');
-  expect(paused('limit', 'en')).toContain('it costs more than you may spend yourself. Ask an administrator');
-  expect(paused('checkout', 'nl')).toContain('de manier van bezorgen of betalen');
-  expect(paused('customer', 'nl')).toContain('Er komt niets tot je hervat.');
+  const saidOf = (...of: Parameters<typeof paused>) => textOf(paused(...of));
+  expect(saidOf('limit', 'nl')).toContain('die kost meer dan je zelf mag bestellen. Vraag een beheerder');
+  expect(saidOf('limit', 'en')).toContain('it costs more than you may spend yourself. Ask an administrator');
+  expect(saidOf('checkout', 'nl')).toContain('de manier van bezorgen of betalen');
+  // Neither can be changed on the page: there is a way on, and no button alone.
+  expect(saidOf('checkout', 'nl')).toContain('na en hervat, of stop dit abonnement en begin een nieuw.');
+  expect(saidOf('checkout', 'en')).toContain('and resume, or stop this subscription and begin a new one.');
+  expect(paused('checkout', 'nl')).toMatch(/<a [^>]*href="\/nl\/account\/gegevens"[^>]*>je gegevens<\/a>/);
+  expect(saidOf('customer', 'nl')).toContain('Er komt niets tot je hervat.');
 });
 
 test.each([
@@ -88,7 +93,7 @@ test('ACC-03 what a date costs today says that it includes VAT, and promises no 
   expect(shown('mollie', null, 'nl')).not.toMatch(/Meer schrijven/);
 });
 
-test('ACC-03 PRICE-01 TEN-09 before there is a subscription its lines say on which basis they stand, and what it costs in all that this includes VAT; where no orders are taken it cannot be begun', () => {
+test('ACC-03 PRICE-01 TEN-09 LAW-01 before there is a subscription its lines say on which basis they stand, and what it costs in all that this includes VAT; where no orders are taken it cannot be begun', () => {
   const offer = {
     ...{ currency: 'EUR', basis: 'ex', billing: address, shipping: null },
     lines: [{ variantId: 1, name: 'Koffie', variantName: '', quantity: 1, total: 10, refused: null }],
@@ -113,6 +118,10 @@ test('ACC-03 PRICE-01 TEN-09 before there is a subscription its lines say on whi
   expect(of('ex')).toContain('Samen € 18,15 inclusief btw € 5,00');
   expect(of('ex')).toContain('Samen € 12,10 inclusief btw Gratis');
   expect(of('inc')).toContain('Prijzen getoond: incl. BTW 1 × Koffie');
+  // It orders, as the summary of the checkout does: of withdrawing is said the same above the button.
+  expect(of('inc')).toContain(
+    'Lees ook wat je rechten zijn bij bedenktijd en retourneren (opent in een nieuw tabblad)',
+  );
   const said = nl.subscriptions.refused.closed;
   for (const shoppingEnabled of [true, false]) {
     const page = pageOf('inc', { shoppingEnabled });
