@@ -6,6 +6,7 @@ import { cart, line, promocode } from './cart.fixture.ts';
 import { CartLines, weave } from './cart-lines.tsx';
 import { CartTotals } from './cart-totals.tsx';
 import { StandingNotice } from './change-notice.tsx';
+import { RefusalNote } from './refusal-note.tsx';
 
 const refused = { available: null, minimum: null } as const;
 const totalsOf = (part: Partial<Cart>, traits = {}) =>
@@ -72,6 +73,31 @@ test('MINI-04 a refusal stands beside the line that it is about, and nowhere els
     expect(textOf(renderView(<CartLines cart={cart} refusal={refusal} />, { language: 'en' }))).toMatch(
       /Vaas.*Only 3 left in stock.*Ontbijt/,
     );
+  }
+});
+
+test('MINI-04 COUP-06 each reason for which a change is refused has a sentence of its own, in each language', () => {
+  for (const [reason, nl, en] of [
+    ['limit', 'winkelwagen is vol', 'bag is full'],
+    [
+      'gone',
+      'niet meer in je winkelwagen of in het assortiment',
+      'no longer in your shopping bag or in our range',
+    ],
+    ['failed', 'Dat lukte niet', 'That did not work'],
+    ['dayPassed', 'Deze bezorgdag kan niet meer', 'This delivery day is no longer possible'],
+    [
+      'closed',
+      'Bestellen via de webshop kan op dit moment niet',
+      'Ordering online is not possible at the moment',
+    ],
+    ['cookies', 'Je browser bewaart geen cookies', 'Your browser keeps no cookies'],
+    ['stock', 'Dit is net uitverkocht', 'This has just sold out'],
+    ['belowMinimum', 'kosten je producten samen nog te weinig', 'do not cost enough for this code yet'],
+  ] as const) {
+    const note = <RefusalNote refusal={{ ...refused, reason, available: 0, subject: '' }} />;
+    expect(textOf(renderView(note)), reason).toContain(nl);
+    expect(textOf(renderView(note, { language: 'en' })), reason).toContain(en);
   }
 });
 
@@ -284,6 +310,11 @@ test('COUP-06 PRICE-05 a notice names old and new prices, and codes that left wi
     'Er is een prijs gewijzigd Vaas: was € 10,00 → is nu € 12,50 ' +
       'Code OUD is uit je winkelwagen gehaald: hij is niet (meer) geldig. ' +
       'Code VEEL is uit je winkelwagen gehaald: hij geldt vanaf € 50,00 incl. btw aan producten. Begrepen',
+  );
+  expect(textOf(renderView(<StandingNotice notices={notices} />, { language: 'en' }))).toBe(
+    'A price has changed Vaas: was €10.00 → is now €12.50 ' +
+      'Code OUD was taken out of your bag: it is not valid (any more). ' +
+      'Code VEEL was taken out of your bag: it is valid from €50.00 of products incl. VAT. Got it',
   );
   expect(markup).toContain('name="intent" value="validate"');
   expect(renderView(<StandingNotice notices={{ prices: [], codes: [] }} />)).toBe('');
