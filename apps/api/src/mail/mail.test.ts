@@ -4,7 +4,7 @@ import { createBundle, createPaymentMethod, createProduct, putSettings } from '@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { createTestApp, patience } from '../../test/build-app.ts';
 import { openShop } from '../../test/open-shop.ts';
-import { address, byInject, createStockedShop, Shopper, type Stocked } from '../../test/shopping.ts';
+import { address, byInject, createStockedShop, details, Shopper, type Stocked } from '../../test/shopping.ts';
 import { Circuits } from '../circuits.ts';
 import { inkOn } from '../html/contrast.ts';
 import { errorForLog } from '../plugins/logging.ts';
@@ -72,8 +72,9 @@ async function order(given = shop, lang = 'nl') {
   return placeCart(anna, given, lang);
 }
 
-async function placeCart(anna: Shopper, given: Stocked, lang: string) {
+async function placeCart(anna: Shopper, given: Stocked, lang: string, note = '') {
   await anna.fillIn(given.shippingMethodId);
+  await anna.expect200('PUT', '/checkout/details', { ...details, note });
   await anna.expect200('PUT', '/checkout/addresses', {
     billing: address,
     shipping: { ...address, street: 'Kade', postalCode: '9712 AB', city: 'Groningen' },
@@ -124,7 +125,7 @@ describe('order mails', () => {
       const anna = new Shopper(byInject(app), shop.tenant.host);
       await anna.add(shop.variantId, 2);
       await anna.addBundle(bundle.id);
-      const placed = await placeCart(anna, shop, lang);
+      const placed = await placeCart(anna, shop, lang, 'Bel <aan>,\nachterom.');
       await app.jobs.runDue(shop.tenant.id);
       const mail = (await mailsOf()).at(-1);
       const { body: kept } = await anna.order(placed.id, placed.token);
@@ -159,6 +160,8 @@ describe('order mails', () => {
             place,
           );
         }
+        expect(part).toMatch(lang === 'nl' ? /Opmerking[^A-Z]*Bel / : /Note[^A-Z]*Bel /);
+        expect(part).toContain('achterom.');
         // The day before the month, as on the pages.
         expect(part).toMatch(
           lang === 'nl' ? /Besteld op \d+ [a-z]+ 20\d\d/ : /Placed on \d+ [A-Z][a-z]+ 20\d\d/,

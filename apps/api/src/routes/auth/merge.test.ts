@@ -383,7 +383,7 @@ describe('orders', () => {
     expect((await karel.get(path)).status).toBe(404);
   });
 
-  test('PAY-03 API-09 the open order is one that its customer can still pay: not paid, over, or on invoice', async () => {
+  test('PAY-03 API-09 the open order is one that its customer can still pay: not paid, over, on invoice, promised, or of another amount that staff look at', async () => {
     const karel = await loggedIn(await newCustomer());
     const open = async () => (await karel.get<{ id: string | null }>('/orders/open')).body.id;
     const ordered = async () => {
@@ -401,10 +401,23 @@ describe('orders', () => {
     expect(await open()).toBe(second);
     await change(second, { status: 'paid' });
     expect(await open()).toBe(first);
-    await database.withTenant(shop.tenant.id, (tx) =>
-      tx.updateTable('payments').set({ provider: 'invoice' }).where('order_id', '=', first).execute(),
-    );
-    expect(await open()).toBeNull();
+    const before = { provider: 'test-bank', status: 'open', paid_cents: 0 } as const;
+    const other = { status: 'mismatch', paid_cents: 100 } as const;
+    for (const [state, answer] of [
+      [{ provider: 'invoice' }, null],
+      [{ status: 'authorized' }, null],
+      [other, null],
+      [{ ...other, refund_cents: 100 }, first],
+    ] as const) {
+      await database.withTenant(shop.tenant.id, (tx) =>
+        tx
+          .updateTable('payments')
+          .set({ ...before, ...state })
+          .where('order_id', '=', first)
+          .execute(),
+      );
+      expect(await open(), JSON.stringify(state)).toBe(answer);
+    }
   });
 
   test('API-10 an order that a guest placed stays what it was when they log in afterwards', async () => {

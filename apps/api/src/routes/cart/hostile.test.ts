@@ -180,6 +180,17 @@ test('API-13 a number that is none, negative, fractional or beyond all bounds ge
   await expectUnchanged();
 });
 
+test('CHK-08 API-13 an order without the terms is refused by that field, however it leaves them out', async () => {
+  const { cart } = before;
+  const body = { cartId: cart.id, cartVersion: cart.version, confirmedTotal: cart.totals.total };
+  for (const terms of [{}, { termsAccepted: false }, { termsAccepted: null }, { termsAccepted: 'no' }])
+    expect(await anna.call('POST', '/orders', { ...body, ...terms }), JSON.stringify(terms)).toMatchObject({
+      status: 400,
+      body: { errors: expect.arrayContaining([expect.objectContaining({ field: 'termsAccepted' })]) },
+    });
+  await expectUnchanged();
+});
+
 test('CHK-10 API-13 whatever total is said to be confirmed, an order costs what the shop says or is not made', async () => {
   const order = async (confirmedTotal: string, more = '') => {
     const text = `{"cartId":"${before.cart.id}","cartVersion":${before.cart.version},"confirmedTotal":${confirmedTotal},"termsAccepted":true${more}}`;

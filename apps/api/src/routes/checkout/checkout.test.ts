@@ -87,6 +87,19 @@ test.each([
   expect(refused.body).toMatchObject({ errors: [{ field: 'billing.postalCode', code: 'format' }] });
 });
 
+test.each([
+  ['1234 ab', 'NL', '1234AB'],
+  ['1000', 'BE', '1000'],
+  ['10115', 'DE', '10115'],
+  ['1234', 'LU', '1234'],
+  ['L-1234', 'LU', '1234'],
+])('CHK-08 postal code %j of %s is taken, and kept as %s', async (postalCode, countryCode, kept) => {
+  const anna = await withCart();
+  const billing = { ...address, postalCode, countryCode };
+  const { body } = await anna.expect200('PUT', '/checkout/addresses', { billing });
+  expect(body.billing).toMatchObject({ postalCode: kept, countryCode });
+});
+
 test('API-13 every wrong field of the checkout is named', async () => {
   const anna = await withCart();
   const wrong = await anna.call<{ errors: { field: string }[] }>('PUT', '/checkout/details', {
@@ -194,4 +207,22 @@ test('PAY-01 a provider without a key is not offered, and an unknown method is r
   const refused = await anna.call('PUT', '/checkout/payment', { provider: 'test-bank', method: 'gold' });
   expect(refused.status).toBe(422);
   expect(refused.body).toMatchObject({ errors: [{ field: 'method' }] });
+});
+
+test('CHK-08 PAY-01 a way to pay that the shop switched off is offered no more, and who had chosen it chooses again', async () => {
+  const own = await createStockedShop(database);
+  const anna = shopper(own.tenant.host);
+  const ideal = { provider: 'test-bank', method: 'ideal' };
+  await anna.add(own.variantId);
+  expect((await anna.fillIn(own.shippingMethodId, ideal)).body.currentStep).toBe('samenvatting');
+  await database.withTenant(own.tenant.id, (tx) =>
+    tx.updateTable('payment_methods').set({ is_active: false }).where('method', '=', 'ideal').execute(),
+  );
+  const { body } = await anna.checkout();
+  expect(body).toMatchObject({ currentStep: 'betaling', payment: null });
+  expect(body.paymentOptions.map(({ method }) => method)).toEqual(['card']);
+  expect(await anna.call('PUT', '/checkout/payment', ideal)).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: 'method' }] },
+  });
 });

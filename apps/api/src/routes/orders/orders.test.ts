@@ -258,6 +258,18 @@ describe('placing', () => {
     expect(refused.body).toMatchObject({ code: 'STEP_MISSING', step: 'betaling' });
   });
 
+  test('CHK-01 API-13 a way of delivery that was switched off after it was chosen is to be chosen again before the order', async () => {
+    const own = await createStockedShop(database);
+    const anna = await ready(1, own);
+    await database.withTenant(own.tenant.id, (tx) =>
+      tx.updateTable('shipping_methods').set({ is_active: false }).execute(),
+    );
+    expect((await anna.checkout()).body).toMatchObject({ currentStep: 'bezorging', shippingOptions: [] });
+    const refused = await anna.place();
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'STEP_MISSING', step: 'bezorging' });
+  });
+
   test('CHK-10 a cart that another tab changes while it is ordered gives the confirmed order or a refusal', async () => {
     const anna = await ready();
     const { body: cart } = await anna.cart();

@@ -86,16 +86,21 @@ describe('paying again in another way', () => {
     expect(await paymentsOf(placed)).toHaveLength(1);
   });
 
-  test('PAY-20 API-13 by a way that is not offered is refused with those that are, and the first one goes on', async () => {
+  test('PAY-20 PAY-01 API-13 by a way that is not offered, switched off or on account is refused with those that are offered, and the first one goes on', async () => {
+    const off = { provider: 'mollie', method: 'bancontact' } as const;
+    const invoice = { provider: 'invoice', method: 'invoice' } as const;
+    await createPaymentMethod(database, shop.tenant, { ...off, is_active: false });
+    await createPaymentMethod(database, shop.tenant, invoice);
     const { anna, placed } = await purchase();
-    for (const wanted of [
-      { provider: 'mollie', method: 'klarna' },
-      { provider: 'invoice', method: 'invoice' },
-      { provider: 'nobody', method: 'ideal' },
-    ]) {
+    const { body: order } = await anna.order(placed.id, placed.token);
+    const klarna = { provider: 'mollie', method: 'klarna' };
+    for (const wanted of [off, invoice, klarna, { provider: 'nobody', method: 'ideal' }]) {
       const refused = await pay(anna, placed, wanted);
-      expect(refused).toMatchObject({ status: 409, body: { code: 'METHOD_REFUSED' } });
-      expect(refused.body.paymentMethods).toContainEqual(expect.objectContaining(paypal));
+      expect(refused, wanted.method).toMatchObject({ status: 409, body: { code: 'METHOD_REFUSED' } });
+      for (const offered of [refused.body.paymentMethods, order.paymentMethods]) {
+        expect(offered).toContainEqual(expect.objectContaining(paypal));
+        expect(offered).not.toContainEqual(expect.objectContaining(wanted));
+      }
     }
     for (const wanted of [{ provider: 'mollie' }, { ...paypal, amount: 1 }, [], 'paypal'])
       expect((await pay(anna, placed, wanted as object)).status).toBe(400);

@@ -30,7 +30,9 @@ export function textOf(value: unknown): string {
 
 /** The first of the spellings that is filled in. */
 export function pick(from: Loose, ...names: string[]): unknown {
-  return names.map((name) => from[name]).find((value) => value !== undefined && value !== null && value !== '');
+  return names
+    .map((name) => from[name])
+    .find((value) => value !== undefined && value !== null && value !== '');
 }
 
 /** The text of the first of the spellings that has one, as `read` finds it there; '' where none has. */

@@ -411,7 +411,18 @@ test('ROUTE-15 TEN-01 the products of an active campaign, in the shop’s order,
   await expect.poll(async () => (await products()).status, patience).toBe(404);
 });
 
-test('API-04 tenants to choose from: in development all, outside it none', async () => {
+test('API-14 the branches of a shop, a list without pages, end after 1000', async () => {
+  const shop = await createTenant(api.database);
+  await api.database.withTenant(shop.id, (tx) =>
+    sql`INSERT INTO branches (tenant_id, name, street, house_number, postal_code, city)
+      SELECT ${shop.id}, 'Filiaal ' || n, 'Dam', '1', '1012JS', 'Amsterdam' FROM generate_series(1, 1001) n`.execute(
+      tx,
+    ),
+  );
+  expect((await get(shop, '/store/branches')).body).toHaveLength(1000);
+});
+
+test('API-04 API-14 tenants to choose from: in development all, up to 1000, outside it none', async () => {
   const shop = await createTenant(api.database, { slug: 'kiesbaar', name: 'Kiesbaar' });
   const url = '/tenanted/ecommerce/website/config/build-tenants';
   expect((await get(shop, url)).body).toEqual([]);
@@ -424,6 +435,12 @@ test('API-04 tenants to choose from: in development all, outside it none', async
     const answer = await development.inject({ url, headers });
     expect(answer.json()).toContainEqual({ tenantUuid: shop.id, tenantName: 'Kiesbaar' });
   }
+  await withOwner(api.database, (tx) =>
+    sql`INSERT INTO tenants (slug, name) SELECT 'veel-' || n, 'Veel' FROM generate_series(1, 1001) n`.execute(
+      tx,
+    ),
+  );
+  expect((await development.inject({ url })).json()).toHaveLength(1000);
   await development.close();
 });
 

@@ -170,7 +170,7 @@ describe('beginning', () => {
     expect(await stockOf(database, shop.tenant.id, shop.variantId)).toBe(98);
   });
 
-  test('ACC-03 only what the shop offers on subscription is taken, at the price that was shown', async () => {
+  test('ACC-03 only what the shop offers on subscription is taken, at the price that was shown and by the terms', async () => {
     const plain = await createProduct(database, shop.tenant, { name: { nl: 'Vaas' } });
     const { body: offer } = await offerOf(karel, `variantId=${plain.variants[0].id}`);
     expect(offer.lines).toMatchObject([{ name: 'Vaas', refused: 'NOT_OFFERED' }]);
@@ -186,6 +186,11 @@ describe('beginning', () => {
       code: 'STEP_MISSING',
       step: 'betaling',
     });
+    for (const termsAccepted of [false, undefined])
+      expect((await subscribe(karel, shop, { termsAccepted })).body).toMatchObject({
+        status: 400,
+        errors: expect.arrayContaining([expect.objectContaining({ field: 'termsAccepted' })]),
+      });
     const guest = shopper(shop.tenant.host);
     expect((await offerOf(guest, `variantId=${shop.variantId}`)).status).toBe(404);
     const { body: list } = await karel.get<{ subscriptions: Subscription[] }>('/account/subscriptions');
