@@ -417,7 +417,7 @@ test('TEN-07 settings of parts that are still to come are read, whatever they ho
   expect(leanShop(set).wishes).toBeNull();
 });
 
-test('OVER-04 only the test shop has a way to the test site, and only while either setting is true, 1 or yes', () => {
+test('OVER-04 only the test shop has a way to the test site, and only while its setting is true, 1 or yes: the first of the two keys that says on or off', () => {
   const testSiteUrl = 'https://test.example/a';
   for (const key of ['ecommerce_doop_test_enabled', 'doop_test_enabled']) {
     for (const on of ['true', '1', 'yes', 'TRUE', 'Yes', ' yes '])
@@ -427,6 +427,15 @@ test('OVER-04 only the test shop has a way to the test site, and only while eith
     expect(shopOf({ [key]: 'true' }, { testSiteUrl: null }).wishes?.testSite).toBeNull();
   }
   expect(shopOf({}, { testSiteUrl }).wishes?.testSite).toBeNull();
+  for (const [ecommerce_doop_test_enabled, doop_test_enabled, site] of [
+    ['true', 'false', testSiteUrl],
+    ['false', 'true', null],
+    ['', 'true', testSiteUrl],
+    ['on', 'true', testSiteUrl],
+  ] as const)
+    expect(shopOf({ ecommerce_doop_test_enabled, doop_test_enabled }, { testSiteUrl }).wishes?.testSite).toBe(
+      site,
+    );
 });
 
 test('OVER-03 an assistant is an address over https, whose origin alone may stand in a frame of the shop’s pages', () => {
