@@ -5,7 +5,13 @@ import { languageContext, type RequestInfo, requestInfoContext } from './request
 const origin = 'https://shop.example';
 
 /** A call of the API as a test reads it: 'PUT /account/details', what it asked, and what it sent. */
-export type Call = { what: string; query: Record<string, string>; body: unknown };
+export type Call = {
+  what: string;
+  query: Record<string, string>;
+  body: unknown;
+  /** By which the same call sent twice is done once. */
+  key?: string | undefined;
+};
 
 type Told = { status?: number; body?: object; headers?: Record<string, string> };
 
@@ -15,12 +21,13 @@ type Told = { status?: number; body?: object; headers?: Record<string, string> }
  */
 export function answeringApi(answer: (call: Call) => Told = () => ({}), session: Told = whoIsLoggedIn) {
   const calls: Call[] = [];
-  const transport: Transport = async (url, { method, body }) => {
+  const transport: Transport = async (url, { method, body, headers: sent }) => {
     const { pathname, searchParams } = new URL(url);
     const call: Call = {
       what: `${method} ${pathname}`,
       query: Object.fromEntries([...searchParams].filter(([name]) => name !== 'lang')),
       body: typeof body === 'string' ? JSON.parse(body) : undefined,
+      key: sent['idempotency-key'],
     };
     const isSession = pathname === '/auth/session';
     if (!isSession) calls.push(call);

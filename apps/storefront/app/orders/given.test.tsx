@@ -58,6 +58,13 @@ function Fields({ checkout }: { checkout: ConfirmedCheckout }) {
   ));
 }
 
+test('CHK-08 the summary has everything that is known of who orders, and what they noted', () => {
+  const checkout = { ...given, details } as unknown as ConfirmedCheckout;
+  expect(textOf(renderView(<Given changed={[]} checkout={checkout} nothingToPay={false} />))).toContain(
+    'Anna de Boer De Boer BV Btw-nummer NL123456789B01 anna@example.nl 06 1234 5678 Referentie: PO-77 Bel aan.',
+  );
+});
+
 test.each([
   [
     'nl',

@@ -30,6 +30,24 @@ test('PAY-04 an order’s page says where the goods go and where the bill goes, 
   );
 });
 
+test('PAY-04 an order’s page says how it is paid, who can be reached where, and what the shopper noted', () => {
+  const said = (more: object) => {
+    const rest = { shipments: [], invoices: [], payment: null, timeline: [], email: 'anna@example.nl' };
+    const order = { billing: address, shipping: address, ...rest, ...more } as unknown as Order;
+    return textOf(renderView(<OrderDetails invoiceQuery="" order={order} outcome="paid" />));
+  };
+  expect(
+    said({
+      payment: { name: 'iDEAL' },
+      ...{ phone: '06 1234 5678', reference: 'PO-77', note: 'Bel aan,\nachterom.' },
+    }),
+  ).toMatch(
+    /Betaalwijze iDEAL Contactgegevens anna@example\.nl 06 1234 5678 Jouw referentie PO-77 Opmerking Bel aan, achterom\.$/,
+  );
+  expect(said({})).toMatch(/Contactgegevens anna@example\.nl$/);
+  expect(said({})).not.toContain('Betaalwijze');
+});
+
 test.each([
   ['nl', 'Verwacht op'],
   ['en', 'Expected on'],
