@@ -111,6 +111,14 @@ test.describe('the way to the test site', () => {
     await expect(launcher(page)).toHaveText('Test site');
     await expectAccessible(page);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
+    // A phone is narrower than 768 pixels.
+    for (const [width, tag] of [
+      [767, 'BUTTON'],
+      [768, 'A'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(launcher(page)).toHaveJSProperty('tagName', tag);
+    }
     await stopOverlay(page);
     await launcher(page).click();
     await page.waitForURL(testSite);

@@ -115,7 +115,9 @@ test('CHK-13 the same delivery day stands on the product page, in drawer and car
   expect(await mail.text()).toContain(promise);
 });
 
-test('CHK-09 a whole purchase by keyboard alone, of which nothing typed stays in the tab', async ({ page }) => {
+test('CHK-09 a whole purchase by keyboard alone, of which nothing typed stays in the tab', async ({
+  page,
+}) => {
   const t = words.nl;
   await fillCart(page);
   await page.goto('/nl/checkout/gegevens');
