@@ -87,8 +87,8 @@ describe('paying again in another way', () => {
   });
 
   test('PAY-20 PAY-01 API-13 by a way that is not offered, switched off or on account is refused with those that are offered, and the first one goes on', async () => {
-    const off = { provider: 'mollie', method: 'bancontact' };
-    const invoice = { provider: 'invoice', method: 'invoice' };
+    const off = { provider: 'mollie', method: 'bancontact' } as const;
+    const invoice = { provider: 'invoice', method: 'invoice' } as const;
     await createPaymentMethod(database, shop.tenant, { ...off, is_active: false });
     await createPaymentMethod(database, shop.tenant, invoice);
     const { anna, placed } = await purchase();
