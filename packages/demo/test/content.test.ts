@@ -214,7 +214,9 @@ function pricesOf(slug: string, what: (product: { category: string; name: Text }
 
 test('HOME-13 what the home pages of demo shops say of prices is so of the goods that they say it of', () => {
   const said = (slug: string) =>
-    JSON.stringify(shops.find((shop) => shop.slug === slug)?.shop.content.pages.find(({ key }) => key === 'home'));
+    JSON.stringify(
+      shops.find((shop) => shop.slug === slug)?.shop.content.pages.find(({ key }) => key === 'home'),
+    );
   const pans = pricesOf('molen', ({ name }) => /pan\b|plank/i.test(name.nl));
   expect(said('molen')).toContain(`Tot ${pans.mostOff}% korting op pannen en planken`);
   expect(said('molen')).toContain(`Up to ${pans.mostOff}% off pans and boards`);

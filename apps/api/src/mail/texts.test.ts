@@ -48,23 +48,38 @@ const subscriptionMail = (payload: object, status: 'active' | 'paused' | 'ended'
     { name: 'De Molen', email: null, signature: [], colour: '#1f2430', termsUrl: 'https://shop.test/terms' },
     { currency: 'EUR' },
     { subscriptionId: 'een-abonnement', dueOn: '2026-12-01', ...payload } as SubscriptionMail,
-    { language, status, firstName: 'Anna', lines: [], ordered: null, missing: [] } as unknown as MailedSubscription,
+    {
+      language,
+      status,
+      firstName: 'Anna',
+      lines: [],
+      ordered: null,
+      missing: [],
+    } as unknown as MailedSubscription,
     'https://shop.test',
   );
 
 test.each([
   ['nl', 'Op 1 december 2026 bestellen we je abonnement bij De Molen'],
   ['en', 'On 1 December 2026 we order your subscription at De Molen'],
-])('ACC-03 the mail of a price says in its subject what happens on its day: goods come later (%s)', (language, subject) => {
-  const payload = { template: 'subscription-price', totalCents: 2495 };
-  const { subject: said, text } = subscriptionMail(payload, 'active', language);
-  expect(said).toBe(subject);
-  expect(text).not.toContain('on its way');
-});
+])(
+  'ACC-03 the mail of a price says in its subject what happens on its day: goods come later (%s)',
+  (language, subject) => {
+    const payload = { template: 'subscription-price', totalCents: 2495 };
+    const { subject: said, text } = subscriptionMail(payload, 'active', language);
+    expect(said).toBe(subject);
+    expect(text).not.toContain('on its way');
+  },
+);
 
 test.each([
   ['subscription-price', 'active', 'Overslaan, pauzeren', 'skip, pause, change or stop'],
-  ['subscription-paused', 'paused', 'Hervatten, iets anders kiezen of stoppen', 'You resume, change or stop it'],
+  [
+    'subscription-paused',
+    'paused',
+    'Hervatten, iets anders kiezen of stoppen',
+    'You resume, change or stop it',
+  ],
   ['subscription-charged-back', 'paused', 'Hervatten, iets anders', 'You resume, change'],
   ['subscription-unpaid', 'ended', 'altijd een nieuw abonnement nemen', 'subscribe again at any time'],
   ['subscription-not-begun', 'ended', 'altijd een nieuw abonnement nemen', 'subscribe again at any time'],

@@ -49,19 +49,29 @@ test('CHK-08 CHK-09 the summary has the billing and the delivery address, each u
 test.each([
   ['nl', 'Factuuradres Wijzigen', /ezorgadres/],
   ['en', 'Billing address Change', /elivery address/i],
-])('CHK-09 CHK-13 what is collected goes to no address: the summary has that of the bill alone (%s)', (language, title, delivery) => {
-  const at = (isPickup: boolean, shipping: typeof address | null) => {
-    const shippingOptions = [{ id: 3, name: 'Anders', isPickup, promise: null }];
-    const checkout = { ...given, shipping, shippingMethodId: 3, shippingOptions } as unknown as ConfirmedCheckout;
-    const view = <Given changed={[]} checkout={checkout} hrefs={{ adres: '/adres' }} nothingToPay={false} />;
-    return textOf(renderView(view, { language }));
-  };
-  for (const shipping of [elsewhere, null]) {
-    expect(at(true, shipping)).toContain(`${title} Anna de Boer Dorpsstraat 12 A`);
-    expect(at(true, shipping)).not.toMatch(delivery);
-    expect(at(false, shipping)).toMatch(delivery);
-  }
-});
+])(
+  'CHK-09 CHK-13 what is collected goes to no address: the summary has that of the bill alone (%s)',
+  (language, title, delivery) => {
+    const at = (isPickup: boolean, shipping: typeof address | null) => {
+      const shippingOptions = [{ id: 3, name: 'Anders', isPickup, promise: null }];
+      const checkout = {
+        ...given,
+        shipping,
+        shippingMethodId: 3,
+        shippingOptions,
+      } as unknown as ConfirmedCheckout;
+      const view = (
+        <Given changed={[]} checkout={checkout} hrefs={{ adres: '/adres' }} nothingToPay={false} />
+      );
+      return textOf(renderView(view, { language }));
+    };
+    for (const shipping of [elsewhere, null]) {
+      expect(at(true, shipping)).toContain(`${title} Anna de Boer Dorpsstraat 12 A`);
+      expect(at(true, shipping)).not.toMatch(delivery);
+      expect(at(false, shipping)).toMatch(delivery);
+    }
+  },
+);
 
 const details = {
   ...{ firstName: 'Anna', lastName: 'de Boer', email: 'anna@example.nl', phone: '06 1234 5678' },

@@ -25,7 +25,11 @@ export function BundleView({ bundle, exceptions, usps }: BundleViewProps) {
   return (
     <div className="shop-container pt-5 pb-20">
       <Breadcrumbs current={name} isBelowProducts />
-      {bundle ? <Loaded bundle={bundle} exceptions={exceptions} name={name} usps={usps} /> : <Unavailable name={name} />}
+      {bundle ? (
+        <Loaded bundle={bundle} exceptions={exceptions} name={name} usps={usps} />
+      ) : (
+        <Unavailable name={name} />
+      )}
     </div>
   );
 }

@@ -55,30 +55,36 @@ test('REF-08 the outcome page says what was paid of an order on account that was
 test.each([
   ['nl', 'zie je wanneer je die kunt ophalen', /op de verwachte dag hebt/],
   ['en', 'its page shows when you can collect it', /on the expected day/],
-])('PAY-04 CHK-13 what is collected is not said to come on a day (%s)', async (language, collected, comes) => {
-  const day = { from: '2026-12-01', until: '2026-12-01', timeFrom: null, timeUntil: null, place: null };
-  const said = (isPickup: boolean) => shown({}, [], language, { promise: { ...day, isPickup } });
-  expect(await said(true)).toContain(collected);
-  expect(await said(true)).not.toMatch(comes);
-  expect(await said(false)).not.toContain(collected);
-  expect(await said(false)).toMatch(comes);
-});
+])(
+  'PAY-04 CHK-13 what is collected is not said to come on a day (%s)',
+  async (language, collected, comes) => {
+    const day = { from: '2026-12-01', until: '2026-12-01', timeFrom: null, timeUntil: null, place: null };
+    const said = (isPickup: boolean) => shown({}, [], language, { promise: { ...day, isPickup } });
+    expect(await said(true)).toContain(collected);
+    expect(await said(true)).not.toMatch(comes);
+    expect(await said(false)).not.toContain(collected);
+    expect(await said(false)).toMatch(comes);
+  },
+);
 
 test.each([
   ['nl', 'Het hele bedrag staat weer op je cadeaukaart.', /rekening|werkdagen/],
   ['en', 'The full amount is on your gift card again.', /account|working days/],
-])('REF-02 PAY-04 what cards paid is said to be back on them, and on no account (%s)', async (language, cards, account) => {
-  const since = '2026-11-20T09:00:00.000Z';
-  const said = (...ways: Order['refunds'][number]['to'][]) =>
-    shown({}, [], language, {
-      ...{ status: 'cancelled', moneyState: 'refunded', payment: null },
-      refunds: ways.map((to) => ({ amount: 60.5, status: 'done', to, requestedAt: since, since })),
-    });
-  expect(await said('card', 'card')).toContain(cards);
-  expect(await said('card', 'card')).not.toMatch(account);
-  expect(await said('card', 'payment')).not.toContain(cards);
-  expect(await said('card', 'payment')).toMatch(account);
-});
+])(
+  'REF-02 PAY-04 what cards paid is said to be back on them, and on no account (%s)',
+  async (language, cards, account) => {
+    const since = '2026-11-20T09:00:00.000Z';
+    const said = (...ways: Order['refunds'][number]['to'][]) =>
+      shown({}, [], language, {
+        ...{ status: 'cancelled', moneyState: 'refunded', payment: null },
+        refunds: ways.map((to) => ({ amount: 60.5, status: 'done', to, requestedAt: since, since })),
+      });
+    expect(await said('card', 'card')).toContain(cards);
+    expect(await said('card', 'card')).not.toMatch(account);
+    expect(await said('card', 'payment')).not.toContain(cards);
+    expect(await said('card', 'payment')).toMatch(account);
+  },
+);
 
 test.each([
   ['nl', 'We maken je bestelling klaar', 'Je bestelling is betaald.'],

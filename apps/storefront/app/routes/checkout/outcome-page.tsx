@@ -127,7 +127,9 @@ function WhatNext({ order }: { order: Known }) {
         {t('nextTitle')}
       </h2>
       <ol className="mt-4 grid max-w-prose list-decimal gap-2 pl-5 leading-relaxed marker:font-semibold">
-        {!(outcome === 'refunded' && isOnCards(order)) && <li>{t(`${outcome}.next1`, { email: order.email })}</li>}
+        {!(outcome === 'refunded' && isOnCards(order)) && (
+          <li>{t(`${outcome}.next1`, { email: order.email })}</li>
+        )}
         {!(outcome === 'paid' && order.hasLeft) && (
           <li>{t(isFetched ? 'nextFetched' : `${outcome}.next2`)}</li>
         )}

@@ -51,19 +51,25 @@ test('PAY-04 an order’s page says how it is paid, who can be reached where, an
 test.each([
   ['nl', 'Bezorgadres', 'Factuuradres'],
   ['en', 'Delivery address', 'Billing address'],
-])('PAY-04 CHK-13 the page of an order that is collected names no address that it is brought to (%s)', (language, delivery, billing) => {
-  const promise = { ...{ from: '2026-12-01', until: '2026-12-01', timeFrom: null, timeUntil: null }, place: null };
-  const of = (isPickup: boolean) => {
-    const order = {
-      ...{ billing: address, shipping: address, shipments: [], invoices: [], payment: null, timeline: [] },
-      ...{ email: 'anna@example.nl', promise: { ...promise, isPickup } },
-    } as unknown as Order;
-    return textOf(renderView(<OrderDetails invoiceQuery="" order={order} outcome="paid" />, { language }));
-  };
-  expect(of(true)).not.toContain(delivery);
-  expect(of(true)).toContain(billing);
-  expect(of(false)).toContain(delivery);
-});
+])(
+  'PAY-04 CHK-13 the page of an order that is collected names no address that it is brought to (%s)',
+  (language, delivery, billing) => {
+    const promise = {
+      ...{ from: '2026-12-01', until: '2026-12-01', timeFrom: null, timeUntil: null },
+      place: null,
+    };
+    const of = (isPickup: boolean) => {
+      const order = {
+        ...{ billing: address, shipping: address, shipments: [], invoices: [], payment: null, timeline: [] },
+        ...{ email: 'anna@example.nl', promise: { ...promise, isPickup } },
+      } as unknown as Order;
+      return textOf(renderView(<OrderDetails invoiceQuery="" order={order} outcome="paid" />, { language }));
+    };
+    expect(of(true)).not.toContain(delivery);
+    expect(of(true)).toContain(billing);
+    expect(of(false)).toContain(delivery);
+  },
+);
 
 test.each([
   ['nl', 'Verwacht op'],
