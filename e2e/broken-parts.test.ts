@@ -159,7 +159,14 @@ describe('a part that fails never takes the page down', () => {
     const traces =
       /href="\/nl\/shopping-bag"|href="\/nl\/checkout|value="add-line"|value="add-bundle"|value="(set|remove)-line"|value="clear"|value="add-code"|id="field-firstName"|value="add all"|<dialog [^>]*aria-labelledby=[^>]*><\/dialog>/;
     const shopper = await withWishlist(await buyer());
-    const paths = ['/nl/home', '/nl/products', product, ...(bundle ? [bundle] : []), '/nl/wishlist'];
+    const paths = [
+      '/nl/home',
+      '/nl/products',
+      product,
+      ...(bundle ? [bundle] : []),
+      '/nl/wishlist',
+      '/nl/offline',
+    ];
     const all = [...paths, '/nl/shopping-bag', '/nl/checkout/gegevens'];
     // The cart's drawer is empty until it is opened.
     const { html: wishlist } = await open('/nl/wishlist', shopper);

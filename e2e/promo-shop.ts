@@ -26,15 +26,19 @@ export async function promoShop({
   banners = [],
   usps = [],
   codes = () => [],
+  takesOrders = true,
 }: {
   banners?: object[];
   usps?: string[];
   codes?: (productId: number) => NonNullable<Code>[];
+  takesOrders?: boolean;
 }): Promise<PromoShop> {
   const database = await backstage();
   const slug = `promo-${randomUUID().slice(0, 8)}`;
   const host = `${slug}.localhost`;
-  const tenant = await createTenant(database, { slug, hosts: [host], name: 'Actiewinkel' });
+  const tenant = await createTenant(database, {
+    ...{ slug, hosts: [host], name: 'Actiewinkel', shopping_enabled: takesOrders },
+  });
   const products = [];
   for (const name of ['Vaas', 'Kom']) {
     const { id, variants, translations } = await createProduct(database, tenant, { name });

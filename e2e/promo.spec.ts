@@ -753,7 +753,9 @@ test.describe('an address with a code', () => {
     await expect(page).not.toHaveURL(/promocode/);
   });
 
-  test('PROMO-03 says why it is refused, on a page of its own language', async ({ page }) => {
+  test('PROMO-03 TEN-09 says why it is refused, on a page of its own language, and is not tried where no orders are taken', async ({
+    page,
+  }) => {
     const shop = await promoShop({});
     await page.goto(shop.url('/en/home?promocode=NOPE'));
     await expect(page.getByRole('alert')).toBeVisible();
@@ -761,6 +763,18 @@ test.describe('an address with a code', () => {
     await expect(page).toHaveURL(shop.url('/en/home'));
     await page.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
+
+    const closed = await promoShop({ takesOrders: false });
+    const tried: string[] = [];
+    page.on('request', (each) => {
+      if (each.url().includes('/shopping-bag')) tried.push(each.url());
+    });
+    await visit(page, closed, '/en/contact?promocode=NOPE');
+    // Time enough for it: the next page has come.
+    await page.locator('header a[href="/en/home"]:visible').first().click();
+    await expect(page).toHaveURL(closed.url('/en/home'));
+    expect(tried).toEqual([]);
+    await expect(page.locator('.promo-toast')).toHaveCount(0);
   });
 
   test('TEN-08 fetching it alone makes no cart and no page of its own', async ({ page, request }) => {

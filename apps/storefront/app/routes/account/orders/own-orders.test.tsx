@@ -4,27 +4,30 @@ import nl from '../../../locales/nl.json';
 import { renderView, textOf } from '../../../ui/render-view.tsx';
 import OwnOrders from './route.tsx';
 
-test('ACC-03 PRICE-01 what an own order cost says that it includes VAT, to who sees prices without it as well', () => {
-  const order = {
-    ...{
-      id: '0b7c6f0e-6a0d-4b6c-9a35-6b1d7d0a2c11',
-      number: 12,
-      status: 'paid',
-      total: 121,
-      currency: 'EUR',
-    },
-    ...{ placedAt: '2026-11-24T10:00:00Z', names: ['Vaas'], lineCount: 1, by: null },
-  };
+/** The page of one's orders, with this one, as it reads in a shop with these traits. */
+function pageOf(order: object, traits: Parameters<typeof renderView>[1]) {
   const asked = { search: '', status: null, isAdmin: false, isOfCompany: false };
   const loaderData = { orders: [order], ...asked, searchedUntil: null, newest: null, older: null, texts: {} };
   const props = { loaderData } as unknown as Parameters<typeof OwnOrders>[0];
-  const text = textOf(
-    renderView(
-      <MessagesContext value={nl}>
-        <OwnOrders {...props} />
-      </MessagesContext>,
-      { basis: 'ex' },
-    ),
+  return renderView(
+    <MessagesContext value={nl}>
+      <OwnOrders {...props} />
+    </MessagesContext>,
+    traits,
   );
-  expect(text).toContain('€ 121,00 incl. BTW');
+}
+
+const order = {
+  ...{ id: '0b7c6f0e-6a0d-4b6c-9a35-6b1d7d0a2c11', number: 12, status: 'paid', total: 121, currency: 'EUR' },
+  ...{ placedAt: '2026-11-24T10:00:00Z', names: ['Vaas'], lineCount: 1, by: null },
+};
+
+test('ACC-03 PRICE-01 what an own order cost says that it includes VAT, to who sees prices without it as well', () => {
+  expect(textOf(pageOf(order, { basis: 'ex' }))).toContain('€ 121,00 incl. BTW');
+});
+
+test('TEN-09 one’s orders lead to the quick order, but not in a shop that takes no orders', () => {
+  const quickOrder = 'href="/nl/quick-order"';
+  expect(pageOf(order, { shoppingEnabled: true })).toContain(quickOrder);
+  expect(pageOf(order, { shoppingEnabled: false })).not.toContain(quickOrder);
 });

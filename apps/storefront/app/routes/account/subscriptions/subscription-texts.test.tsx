@@ -88,7 +88,7 @@ test('ACC-03 what a date costs today says that it includes VAT, and promises no 
   expect(shown('mollie', null, 'nl')).not.toMatch(/Meer schrijven/);
 });
 
-test('ACC-03 PRICE-01 before there is a subscription its lines say on which basis they stand, and what it costs in all that this includes VAT', () => {
+test('ACC-03 PRICE-01 TEN-09 before there is a subscription its lines say on which basis they stand, and what it costs in all that this includes VAT; where no orders are taken it cannot be begun', () => {
   const offer = {
     ...{ currency: 'EUR', basis: 'ex', billing: address, shipping: null },
     lines: [{ variantId: 1, name: 'Koffie', variantName: '', quantity: 1, total: 10, refused: null }],
@@ -98,21 +98,26 @@ test('ACC-03 PRICE-01 before there is a subscription its lines say on which basi
     ],
     paymentOptions: [{ provider: 'invoice', method: 'invoice', name: 'Op rekening' }],
   };
-  const of = (basis: 'inc' | 'ex') => {
+  const pageOf = (basis: 'inc' | 'ex', traits: Parameters<typeof renderView>[1] = {}) => {
     const loaderData = { offer: { ...offer, basis }, interval: 'month', formKey: 'a-key', texts: {} };
     const props = { loaderData } as unknown as Parameters<typeof NewSubscription>[0];
-    return textOf(
-      renderView(
-        <MessagesContext value={nl}>
-          <NewSubscription {...props} />
-        </MessagesContext>,
-      ),
+    return renderView(
+      <MessagesContext value={nl}>
+        <NewSubscription {...props} />
+      </MessagesContext>,
+      traits,
     );
   };
+  const of = (basis: 'inc' | 'ex') => textOf(pageOf(basis));
   expect(of('ex')).toContain('Prijzen getoond: excl. BTW 1 × Koffie € 10,00');
   expect(of('ex')).toContain('Samen € 18,15 inclusief btw € 5,00');
   expect(of('ex')).toContain('Samen € 12,10 inclusief btw Gratis');
   expect(of('inc')).toContain('Prijzen getoond: incl. BTW 1 × Koffie');
+  const said = nl.subscriptions.refused.closed;
+  for (const shoppingEnabled of [true, false]) {
+    const page = pageOf('inc', { shoppingEnabled });
+    expect([page.includes('<form'), !page.includes(said)]).toEqual([shoppingEnabled, shoppingEnabled]);
+  }
 });
 
 test('ACC-03 PRICE-01 what a delivery of a subscription cost says that it includes VAT', () => {
