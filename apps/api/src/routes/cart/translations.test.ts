@@ -1,24 +1,34 @@
 import type {
   Account,
   BundleDetail,
+  BundlePage,
   Cart,
   Checkout,
+  CmsPage,
   Order,
   ProductDetail,
+  ProductList,
   Refill,
   Reservation,
   ReviewForm,
+  StoreInit,
 } from '@etalage/contracts';
 import {
+  createAttribute,
   createBranch,
   createBundle,
+  createCategory,
+  createCmsPage,
   createCustomer,
   createMedia,
+  createMenuPage,
   createOutfit,
   createProduct,
   createPromocode,
   createReview,
   createShippingMethod,
+  createTag,
+  createWheel,
   putSettings,
 } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
@@ -183,7 +193,98 @@ test('LANG-09 so is the name of what somebody reserves, reviews or waits for', a
   expect(account.mails.stockMails).toMatchObject([{ name: 'Vaas', variantName: 'Blauw' }]);
 });
 
-test('ROUTE-10 a product without a slug has the one made of its name in a cart, an order, a quick order and the forms that ask of it', async () => {
+test('LANG-09 so are pages, menu, strip, lists, specifications and wheels', async () => {
+  const { database } = api;
+  const { tenant } = await createStockedShop(database);
+  const media = await createMedia(database, tenant);
+  const words = { text: untranslated('Welkom'), subtitle: untranslated('in de winkel') };
+  const page = await createCmsPage(database, tenant, { blocks: [{ ...words, mediaIds: [media.id] }] });
+  const vases = await createCategory(database, tenant, {
+    name: untranslated('Vazen'),
+    intro: untranslated('Van klei'),
+  });
+  const gift = await createTag(database, tenant, {
+    name: untranslated('Cadeau'),
+    intro: untranslated('Om te geven'),
+  });
+  for (const submenu_key of ['product_categories', 'product_tags'] as const)
+    await createMenuPage(database, tenant, { title: untranslated('Winkel'), submenu_key });
+  const height = await createAttribute(database, tenant, {
+    ...{ slug: 'hoogte', name: untranslated('Hoogte'), unit: untranslated('duim'), values: [3_000, 4_000] },
+  });
+  const glaze = await createAttribute(database, tenant, {
+    ...{ slug: 'glazuur', name: untranslated('Glazuur'), values: ['mat', 'glans'] },
+  });
+  // Values are offered where there is a choice of them.
+  const [jug] = await Promise.all(
+    ['kruik', 'kan'].map((slug, at) => {
+      const valueIds = [height, glaze].flatMap((attribute) => attribute.valueIds[at] ?? []);
+      return createProduct(database, tenant, { slug, categoryIds: [vases.id], tagIds: [gift.id], valueIds });
+    }),
+  );
+  await createOutfit(database, tenant, { product_id: jug?.id ?? 0, name: untranslated('Gebakken') });
+  await createWheel(database, tenant, {
+    name: untranslated('Draai'),
+    prizes: [{ name: untranslated('Een tientje') }],
+  });
+  await database.withTenant(tenant.id, async (tx) => {
+    await tx
+      .updateTable('cms_block_medias')
+      .set({ title: untranslated('Etalage') })
+      .execute();
+    for (const slug of ['mat', 'glans'])
+      await tx
+        .updateTable('attribute_values')
+        .set({ name: untranslated(slug) })
+        .where('slug', '=', slug)
+        .execute();
+    await tx
+      .insertInto('usps')
+      .values({ tenant_id: tenant.id, text: untranslated('Morgen in huis') })
+      .execute();
+  });
+
+  const anna = new Shopper(byInject(api.app), tenant.host);
+  const inEnglish = async <T>(path: string) =>
+    (await anna.get<T>(`${path}${path.includes('?') ? '&' : '?'}lang=en`)).body;
+  expect((await inEnglish<CmsPage>(`/cms/pages/slug/${page.slug}`)).websiteCmsPageBlocks).toMatchObject([
+    { text: 'Welkom', subtitle: 'in de winkel', medias: [{ title: 'Etalage' }] },
+  ]);
+  const { menuPages, usps } = await inEnglish<StoreInit>('/store/init');
+  expect(menuPages).toMatchObject([
+    { title: 'Winkel', children: [{ title: 'Vazen' }] },
+    { title: 'Winkel', children: [{ title: 'Cadeau' }] },
+  ]);
+  expect(usps).toMatchObject([{ text: 'Morgen in huis' }]);
+  const listOf = (query: string) => inEnglish<ProductList>(`/products?${query}`);
+  expect(await listOf(`ckKey=tag&ckVal=${gift.slug}`)).toMatchObject({
+    subject: { name: 'Cadeau', intro: 'Om te geven' },
+  });
+  expect(await listOf(`ckKey=category&ckVal=${vases.slug}`)).toMatchObject({
+    subject: { name: 'Vazen', intro: 'Van klei' },
+  });
+  expect((await listOf('size=1')).facets).toMatchObject({
+    category: [{ label: 'Vazen' }],
+    tag: [{ label: 'Cadeau' }],
+    specification: [
+      { name: 'Hoogte', values: [{ label: '3 duim' }, { label: '4 duim' }] },
+      { name: 'Glazuur', values: [{ label: 'mat' }, { label: 'glans' }] },
+    ],
+  });
+  expect(await inEnglish<ProductDetail>('/products/slug/kruik')).toMatchObject({
+    outfits: [{ name: 'Gebakken' }],
+    tags: [{ name: 'Cadeau' }],
+    specifications: [
+      { name: 'Hoogte', values: ['3 duim'] },
+      { name: 'Glazuur', values: ['mat'] },
+    ],
+  });
+  expect(await inEnglish('/store/wheels')).toMatchObject([
+    { name: 'Draai', prizes: [{ name: 'Een tientje' }] },
+  ]);
+});
+
+test('ROUTE-10 a product without a slug has the one made of its name and its first outfit in a list, a bundle, a cart, an order, a quick order, the files of its shop and the forms that ask of it', async () => {
   const { database } = api;
   const withoutSlug = (article_number: string, nl: string) => ({
     ...{ name: { nl }, slug: null },
@@ -192,11 +293,32 @@ test('ROUTE-10 a product without a slug has the one made of its name in a cart, 
   const shop = await createStockedShop(database, { product: withoutSlug('VAAS-1', 'Hoge vaas') });
   const { tenant, variantId, shippingMethodId } = shop;
   const bowl = await createProduct(database, tenant, withoutSlug('KOM-1', 'Kom'));
-  const outfit = await createOutfit(database, tenant, { product_id: bowl.id });
+  await createOutfit(database, tenant, { product_id: bowl.id });
+  // The first in the shop's order, which is not the first that was made.
+  const outfit = await createOutfit(database, tenant, { product_id: bowl.id, sort_index: -1 });
   const slugs = [`hoge-vaas-${variantId}`, `kom-${outfit.id}`];
   const variants = [variantId, bowl.variants[0].id];
 
+  const bundle = await createBundle(database, tenant, {
+    lines: variants.map((variantId) => ({ variantId })),
+  });
+  const branch = await createBranch(database, tenant, { stock: variants.map((variant) => [variant, 1]) });
+  await putSettings(database, tenant, { product_reviews_enabled: 'true', product_feeds_enabled: 'true' });
+  // A feed has what has a picture.
+  const { id: main_media_id } = await createMedia(database, tenant);
+  await database.withTenant(tenant.id, (tx) => tx.updateTable('products').set({ main_media_id }).execute());
+
   const anna = new Shopper(byInject(api.app), tenant.host);
+  const { body: list } = await anna.get<ProductList>('/products?lang=nl');
+  expect(list.items.map(({ slug }) => slug).sort()).toEqual(slugs);
+  const { body: shown } = await anna.get<BundlePage>(`/bundles/slug/${bundle.slug}?lang=nl`);
+  expect(shown.lines.map(({ slug }) => slug)).toEqual(slugs);
+  for (const slug of slugs) {
+    expect((await anna.get<ProductDetail>(`/products/slug/${slug}?lang=nl`)).body.slug).toBe(slug);
+    expect(JSON.stringify((await anna.get('/store/sitemap')).body)).toContain(`"products/${slug}"`);
+    expect((await anna.get<string>('/store/feeds/google-nl.xml')).body).toContain(`/products/${slug}`);
+  }
+
   for (const variant of variants) await anna.add(variant);
   const { body: cart } = await anna.get<Cart>('/cart?lang=nl');
   expect(cart.transactionLines.map(({ slug }) => slug)).toEqual(slugs);
@@ -210,6 +332,9 @@ test('ROUTE-10 a product without a slug has the one made of its name in a cart, 
       expect((await anna.get<{ slug: string }>(`${form}?variant=${variant}&lang=nl`)).body.slug).toBe(
         slugs[at],
       );
+  const { body: reserved } = await reserve(anna, { variant: bowl.variants[0].id, branch: branch.id });
+  const kept = await anna.get<Reservation>(`/reservations/${reserved.id}?token=${reserved.token}&lang=nl`);
+  expect(kept.body.slug).toBe(slugs[1]);
 
   await anna.fillIn(shippingMethodId);
   const placed = await anna.place();
@@ -217,4 +342,11 @@ test('ROUTE-10 a product without a slug has the one made of its name in a cart, 
   const { body: order } = await anna.order(placed.body.id, placed.body.token);
   expect(order.transactionLines.map(({ slug }) => slug)).toEqual(slugs);
   expect(order.transactionLines.map(({ product }) => product.slug)).toEqual(slugs);
+  await database.withTenant(tenant.id, (tx) =>
+    tx.updateTable('orders').set({ status: 'paid' }).where('id', '=', placed.body.id).execute(),
+  );
+  const { body: form } = await anna.get<ReviewForm>(
+    `/reviews/form?order=${placed.body.id}&token=${placed.body.token}&lang=nl`,
+  );
+  expect(form.products.map(({ slug }) => slug)).toEqual(slugs);
 });

@@ -70,8 +70,9 @@ describe('ROUTE-10 ROUTE-11 slugs', () => {
       name: { nl: 'Crème Brûlée  Set 2.0!' },
       slug: null,
     });
-    const first = await createOutfit(api.database, shop, { product_id: id });
-    await createOutfit(api.database, shop, { product_id: id, sort_index: 1 });
+    await createOutfit(api.database, shop, { product_id: id });
+    // The shop's order, in which it comes before an older one.
+    const first = await createOutfit(api.database, shop, { product_id: id, sort_index: -1 });
     const slug = `creme-brulee-set-2-0-${first.id}`;
     expect((await get(shop, '/products')).body.items[0].slug).toBe(slug);
     const { status, body } = await get(shop, `/products/slug/${slug}`);
