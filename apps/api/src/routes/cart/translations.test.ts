@@ -222,7 +222,7 @@ test('LANG-09 so are pages, menu, strip, lists, specifications and wheels', asyn
       return createProduct(database, tenant, { slug, categoryIds: [vases.id], tagIds: [gift.id], valueIds });
     }),
   );
-  await createOutfit(database, tenant, { product_id: jug?.id ?? '', name: untranslated('Gebakken') });
+  await createOutfit(database, tenant, { product_id: jug?.id ?? 0, name: untranslated('Gebakken') });
   await createWheel(database, tenant, {
     name: untranslated('Draai'),
     prizes: [{ name: untranslated('Een tientje') }],

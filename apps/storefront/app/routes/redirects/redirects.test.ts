@@ -3,8 +3,11 @@ import { answeringApi, argsOf, leadsTo, ran } from '../../lib/answering-api.fixt
 import { loader } from './route.tsx';
 
 /** Where an old address leads for which the API answers so. */
-const open = async (path: string, params: object, answer: Parameters<typeof answeringApi>[0]) =>
-  leadsTo(await ran(loader(argsOf(answeringApi(answer).context, path, params) as never)));
+const open = async (
+  path: string,
+  params: Record<string, string>,
+  answer: Parameters<typeof answeringApi>[0],
+) => leadsTo(await ran(loader(argsOf(answeringApi(answer).context, path, params) as never)));
 
 test('ROUTE-03 ROUTE-06 what the shop does not have, or cannot be asked for, leads to where it would be, which says so', async () => {
   const away = () => {
