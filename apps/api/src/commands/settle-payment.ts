@@ -57,10 +57,7 @@ export function settlePayment(
   return step({ of: 'command', name: 'settle-payment' }, () => settle(services, shop, known));
 }
 
-type KnownPayment = Pick<
-  PaymentRow,
-  'id' | 'order_id' | 'provider' | 'provider_payment_id' | 'answered_at'
->;
+type KnownPayment = Pick<PaymentRow, 'id' | 'order_id' | 'provider' | 'provider_payment_id' | 'answered_at'>;
 
 async function settle(
   services: Pick<Services, 'db' | 'payments' | 'log'>,
