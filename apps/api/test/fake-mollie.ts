@@ -48,6 +48,8 @@ export type FakeMode = {
   hangsAfterRefund: boolean;
   /** Milliseconds before each answer. */
   delayMs: number;
+  /** Sends what it answers to a GET only once this is done, whatever it would answer by then. */
+  heldAnswer: Promise<void> | null;
   /** Leaves captures and refunds pending, as it often does for hours. */
   isSlowWithMoney: boolean;
   /** How often each change is told to the webhook; 0 is never. */
@@ -63,6 +65,7 @@ const goodDay: FakeMode = {
   losesPayments: false,
   hangsAfterRefund: false,
   delayMs: 0,
+  heldAnswer: null,
   isSlowWithMoney: false,
   webhooks: 1,
 };
@@ -109,7 +112,9 @@ export async function startFakeMollie(apiKey: string) {
       response.writeHead(200, { 'content-type': 'text/html' });
       return void response.end('<!doctype html><title>Even geduld</title>');
     }
+    const { heldAnswer } = mode;
     const answer = await answerTo(request, text);
+    if (request.method === 'GET') await heldAnswer;
     const isPayment = request.method === 'POST' && request.url === '/v2/payments';
     if (mode.loseAnswer || (mode.losesPayments && isPayment)) return void request.socket.destroy();
     if (mode.hangsAfterRefund && request.method === 'POST' && request.url?.endsWith('/refunds')) return;

@@ -141,8 +141,7 @@ function requireSound(lines: CartContents['lines']): void {
     expect(pieces).toBeLessThanOrEqual(stocks[variantId - 1] ?? 0);
   }
   // Nothing that was taken is short, or taken away at log-in: not where a bundle is more than 999 pieces either.
-  for (const line of lines)
-    expect(availableFor(line, lines, demand)).toBeGreaterThanOrEqual(line.quantity);
+  for (const line of lines) expect(availableFor(line, lines, demand)).toBeGreaterThanOrEqual(line.quantity);
   expect(demandByVariant(mergeLines([], lines))).toEqual(demand);
   const names = lines.map((line) => `${line.bundleGroupKey}/${line.variantId}`);
   expect(new Set(names).size).toBe(names.length);

@@ -1,14 +1,17 @@
+import type { Tx } from '@etalage/db';
 import { forgetRegistrations } from '../repositories/account-links.ts';
 import { endTimeToDecide } from '../repositories/approvals.ts';
 import { deleteCustomerRow, lockCustomerByEmail } from '../repositories/customers.ts';
 import { removeColleagues } from '../repositories/invitations.ts';
 import { endSignUpsOf } from '../repositories/newsletters.ts';
+import { lockOrder, type OrderRow } from '../repositories/orders.ts';
 import { deleteCartsOfCustomer, deleteFreeAddresses } from '../repositories/retention.ts';
 import { refuseMailsOfBuyer } from '../repositories/review-mails.ts';
 import { forgetReviewer } from '../repositories/reviews.ts';
 import { forgetStockRequests } from '../repositories/stock-requests.ts';
-import { lockMandatesOfCustomer } from '../repositories/subscription-mandates.ts';
+import { listUncollected, lockMandatesOfCustomer } from '../repositories/subscription-mandates.ts';
 import { addressesOfSubscriptions } from '../repositories/subscriptions.ts';
+import { cancelUnpaid } from './end-order.ts';
 import { forgetReservationsOf } from './end-reservation.ts';
 import { retentionPeriods } from './retention-periods.ts';
 import { planRevoking } from './revoke-mandate.ts';
@@ -17,7 +20,7 @@ import type { Services } from './services.ts';
 /**
  * Forgets an e-mail address (lower case), whether it has an account or not: account, log-ins, sessions, carts, subscriptions, newsletters,
  * requests to hear of stock and reservations, whose goods are free again. Orders stay, as the law asks for seven years, with what they say about the buyer, and belong to no
- * account any more; what was agreed to for later payments is taken back at its provider; their links go on working, and no mail asks for reviews of them. Reviews stay without a name, and colleagues'
+ * account any more; their links go on working, and no mail asks for reviews of them. What was agreed to for later payments is taken back at its provider, and an order that is still to be paid by it ends. Reviews stay without a name, and colleagues'
  * accounts without the company, who have back what they asked its approval for. Answers whether there was anything to forget.
  */
 export async function deleteCustomer(
@@ -40,10 +43,25 @@ export async function deleteCustomer(
     await deleteCartsOfCustomer(tx, tenantId, customerId);
     await removeColleagues(tx, tenantId, customerId);
     await endTimeToDecide(tx, tenantId, customerId);
+    const uncollected = await lockUncollected(tx, tenantId, customerId);
     await planRevoking(tx, tenantId, await lockMandatesOfCustomer(tx, tenantId, customerId));
+    for (const order of uncollected) await cancelUnpaid(tx, order);
     const ofSubscriptions = await addressesOfSubscriptions(tx, tenantId, customerId);
     const own = await deleteCustomerRow(tx, tenantId, customerId);
     await deleteFreeAddresses(tx, tenantId, [...own, ...ofSubscriptions]);
     return true;
   });
+}
+
+/**
+ * What is still to be taken by a mandate that goes, and would then be asked of nobody: it ends, which its buyer is told. Locked before the subscriptions,
+ * as by whoever takes money for them.
+ */
+async function lockUncollected(tx: Tx, tenantId: string, customerId: string): Promise<OrderRow[]> {
+  const orders: OrderRow[] = [];
+  for (const id of await listUncollected(tx, tenantId, customerId)) {
+    const order = await lockOrder(tx, tenantId, id);
+    if (order) orders.push(order);
+  }
+  return orders;
 }

@@ -41,12 +41,18 @@ export async function cancelOrder(
   await askProvider(services, tenant, orderId);
   return services.db.withTenant(tenant.id, async (tx) => {
     const order = await lockOrder(tx, tenant.id, orderId);
-    if (order?.status === 'cancelled') return null;
-    const refusal = await endUnpaid(tx, order);
-    if (refusal === null)
-      await addToOutbox(tx, tenant.id, { kind: 'mail', payload: { template: 'order-cancelled', orderId } });
-    return refusal;
+    return order?.status === 'cancelled' ? null : cancelUnpaid(tx, order);
   });
+}
+
+/** The same without asking its provider first. The order's row is locked. */
+export async function cancelUnpaid(tx: Tx, order: OrderRow | undefined): Promise<EndRefusal | null> {
+  const refusal = await endUnpaid(tx, order);
+  if (refusal === null && order) {
+    const payload = { template: 'order-cancelled', orderId: order.id } as const;
+    await addToOutbox(tx, order.tenant_id, { kind: 'mail', payload });
+  }
+  return refusal;
 }
 
 /**

@@ -46,7 +46,7 @@ export type Settled = 'unchanged' | 'mismatch' | 'promised' | 'paid' | 'refund-d
 /**
  * Brings a payment to the state that its provider knows. Webhook, return page and poller all end here, any number
  * of times and in any order: what was said to us never counts, only what the provider answers now, and that only
- * where amount, currency, order and tenant are those we stored before the shopper was sent there.
+ * where amount, currency, order and tenant are those we stored before the shopper was sent there. `known` is the row as it was read before.
  * Throws where the provider gives no answer.
  */
 export function settlePayment(
@@ -57,20 +57,23 @@ export function settlePayment(
   return step({ of: 'command', name: 'settle-payment' }, () => settle(services, shop, known));
 }
 
-type KnownPayment = Pick<PaymentRow, 'id' | 'order_id' | 'provider' | 'provider_payment_id'>;
+type KnownPayment = Pick<PaymentRow, 'id' | 'order_id' | 'provider' | 'provider_payment_id' | 'answered_at'>;
 
 async function settle(
   services: Pick<Services, 'db' | 'payments' | 'log'>,
   shop: PayingShop,
   known: KnownPayment,
+  isAgain = false,
 ): Promise<Settled> {
   if (known.provider_payment_id === null) return 'unchanged';
   const told = await services.payments.get(known.provider).fetch(shop, known.provider_payment_id);
   if (!told) return 'unchanged';
-  const outcome = await services.db.withTenant(shop.id, async (tx): Promise<Settled> => {
+  const outcome = await services.db.withTenant(shop.id, async (tx): Promise<Settled | 'overtaken'> => {
     const order = await lockOrder(tx, shop.id, known.order_id);
     const payment = await findPayment(tx, shop.id, known.id);
     if (!order || !payment) return 'unchanged';
+    // Another answer was heard meanwhile, and nobody knows which is the newer one. Asked once more: of many at once each asks twice, and not for ever.
+    if (!isAgain && payment.answered_at?.getTime() !== known.answered_at?.getTime()) return 'overtaken';
     const differences = differencesBetween(told, payment, order);
     await noteAnswer(tx, shop.id, payment.id, {
       isFinal: isLastWord(told.status),
@@ -96,6 +99,7 @@ async function settle(
       await creditRefunds(tx, shop.id, order.id);
     return settled === 'unchanged' && isMoved ? 'moved' : settled;
   });
+  if (outcome === 'overtaken') return settle(services, shop, known, true);
   if (outcome !== 'unchanged' && outcome !== 'moved')
     paymentSettled.publish({ provider: known.provider, outcome });
   return outcome;

@@ -116,7 +116,8 @@ export async function insertApproval(tx: Tx, tenantId: string, approval: NewAppr
     SELECT $1, $2, $3, c.id, c.parent_customer_id, $5, now() + make_interval(days => $7::integer)
     FROM customers c WHERE c.tenant_id = $1 AND c.id = $4 AND c.parent_customer_id IS NOT NULL RETURNING id`;
   const values = [id, cartId, customerId, totalCents, waitingAs(id), days, askedByStaff];
-  if (!(await runForOne(tx, text, [tenantId, ...values]))) throw new Error('Who asks is of no company any more.');
+  if (!(await runForOne(tx, text, [tenantId, ...values])))
+    throw new Error('Who asks is of no company any more.');
 }
 
 /** Nobody can decide about what a company's colleagues asked for once its account is deleted: its time is over now. */

@@ -71,11 +71,7 @@ test('LAW-08 COUP-05 what is undone within something that is undone as well take
       });
       return 'refused too';
     });
-    return tx
-      .selectFrom('promocodes')
-      .select('used_count')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    return tx.selectFrom('promocodes').select('used_count').where('id', '=', id).executeTakeFirstOrThrow();
   });
   expect(used).toEqual({ used_count: 1 });
 });

@@ -38,3 +38,13 @@ export async function lockMandatesOfCustomer(
     SELECT DISTINCT provider, mandate_customer AS customer, mandate_id AS id FROM own WHERE mandate_id IS NOT NULL`;
   return run<HeldMandate>(tx, text, [tenantId, customerId]);
 }
+
+/** Orders of a customer's subscriptions whose payment by the mandate is still to be made. */
+export async function listUncollected(tx: Tx, tenantId: string, customerId: string): Promise<string[]> {
+  const text = `
+    SELECT d.order_id AS id FROM subscriptions s
+    JOIN subscription_deliveries d ON d.tenant_id = s.tenant_id AND d.subscription_id = s.id
+    JOIN payments p ON p.tenant_id = d.tenant_id AND p.id = d.payment_id AND p.status = 'created'
+    WHERE s.tenant_id = $1 AND s.customer_id = $2 ORDER BY d.order_id`;
+  return (await run<{ id: string }>(tx, text, [tenantId, customerId])).map(({ id }) => id);
+}

@@ -136,6 +136,25 @@ test('SEC-08 PAY-08 orders whose money is promised are not counted as unpaid one
   }
 });
 
+test('PAY-02 PAY-08 what Mollie answered before something changed, and comes after that was heard, changes nothing back', async () => {
+  await createPaymentMethod(at.database, at.shop.tenant, { provider: 'mollie', method: 'klarna' });
+  const { payment, ...bought } = await promisedOrder(3);
+  const before = at.mollie.calls.length;
+  let send = () => {};
+  at.mollie.mode.heldAnswer = new Promise((resolve) => {
+    send = resolve;
+  });
+  const looking = at.lookAtPayments();
+  await expect.poll(() => at.mollie.calls.slice(before).join()).toContain(`GET /v2/payments/${payment.id}`);
+  at.mollie.mode.heldAnswer = null;
+  await at.mollie.settle(payment.id, 'canceled');
+  expect(await at.order(bought)).toMatchObject({ payment: { status: 'cancelled' } });
+  send();
+  await looking;
+  expect(await at.order(bought)).toMatchObject({ payment: { status: 'cancelled' } });
+  expect(await at.stock()).toBe(10);
+});
+
 test('REF-05 PAY-08 staff see promised money that could not be taken, and promises that ended', async () => {
   await createPaymentMethod(at.database, at.shop.tenant, { provider: 'mollie', method: 'klarna' });
   const promised = () => promisedOrder(3);

@@ -1,7 +1,9 @@
 import { createCustomer, createPaymentMethod } from '@etalage/db/test-factories';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { startFakeMollie } from '../../../test/fake-mollie.ts';
+import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
+import { stockOf } from '../../../test/shopping.ts';
 import { detailOf, giveAddress, letDateBe, ordersOf, subscribe } from '../../../test/subscriptions.ts';
 import { deleteCustomer } from '../../commands/delete-customer.ts';
 
@@ -139,6 +141,31 @@ test('ACC-03 ACC-07 PAY-14 an account that is deleted leaves no mandate behind',
   await deleteCustomer(app.services, tenant.id, made.customer.email);
   await settleAll();
   expect(mollie.mandates.has(made.customerId)).toBe(false);
+});
+
+test('JOB-07 PAY-14 what is still to be paid by the mandate of an account that is deleted ends with it, which its buyer is told', async () => {
+  const made = await subscribed();
+  await letDateBe(database, tenant.id, made.id, -1, { totalCents: 2495 });
+  const stock = () => stockOf(database, tenant.id, shop.variantId);
+  const before = await stock();
+  mollie.mode.status = 500;
+  await app.jobs.subscriptions(tenant.id);
+  await runOutbox();
+  const order = (await ordersOf(database, tenant.id, made.id)).at(-1);
+  expect(await stock()).toBe(before - 2);
+  await deleteCustomer(app.services, tenant.id, made.customer.email);
+  mollie.reset();
+  await settleAll();
+  const { status } = await database.withTenant(tenant.id, (tx) =>
+    tx
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', order?.id ?? '')
+      .executeTakeFirstOrThrow(),
+  );
+  expect([status, await stock()]).toEqual(['cancelled', before]);
+  const told = await mailsTo(app, tenant, made.customer.email);
+  expect(told.map(({ template }) => template)).toContain('order-cancelled');
 });
 
 test('ACC-03 PAY-14 a mandate that comes after its customer stopped or left is taken back as it comes', async () => {
