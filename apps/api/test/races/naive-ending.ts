@@ -5,7 +5,7 @@ import type * as real from '../../src/commands/end-order.ts';
 import { releaseStock } from '../../src/commands/settle-payment.ts';
 import { findOrder, setOrderState } from '../../src/repositories/orders.ts';
 
-export { changeOrder } from '../../src/commands/end-order.ts';
+export { cancelUnpaid, changeOrder } from '../../src/commands/end-order.ts';
 
 export const cancelOrder: typeof real.cancelOrder = async ({ db }, { tenant }, orderId) => {
   const order = await db.withTenant(tenant.id, (tx) => findOrder(tx, tenant.id, orderId));
