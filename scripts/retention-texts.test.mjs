@@ -37,7 +37,7 @@ test('JOB-06 the privacy pages of the demo shops say how long things are kept as
     expect(nl).toContain('waarin geen bezoeker te herkennen is, bewaren wij twee jaar');
     if (content.languages.includes('en'))
       expect(en).toContain(
-        `We keep messages for a year, a copy of our mails for ${mails.days} days, and carts without an order for ${cartsOfGuests.days} days, or a year with an account. Numbers of pages`,
+        `We keep messages for a year, a copy of our mails for ${mails.days} days, and bags without an order for ${cartsOfGuests.days} days, or a year with an account. Numbers of pages`,
       );
   }
 });

@@ -110,6 +110,7 @@ test('PDP-01 SEO-07 SEO-06 a product is told by its own title and words, and sho
     slug: 'vaas',
     name: 'Set',
     description: '',
+    lines: [],
     presentationOutfit: { image: picture('set', 1200, 900) },
   };
   expect(await open(bundle, '/nl/bundles/vaas', params, set)).toMatchObject(shown('set', 'Set'));
@@ -168,7 +169,7 @@ test('SEO-06 the home page, and a page of the shop’s own, is shown by the pict
 });
 
 test('LANG-05 a bundle and a campaign are told in every language, and by default in the first', async () => {
-  const set = { slug: 'ontbijt', name: 'Set', description: '', presentationOutfit: null };
+  const set = { slug: 'ontbijt', name: 'Set', description: '', lines: [], presentationOutfit: null };
   const params = { lang: 'nl' };
   for (const [path, loaded] of [
     ['bundles/ontbijt', await loadPage(bundle, '/nl/bundles/ontbijt', { ...params, slug: 'ontbijt' }, set)],

@@ -63,7 +63,7 @@ test('LIST-03 in English a list names its filters, its orders and its further pr
     'Remove filter €5.00 to €12.50',
     'Remove filter In stock',
     'Clear filters',
-    'Feature',
+    'Theme',
     'Brand',
     'Price Price From To',
     'Availability',
