@@ -10,6 +10,7 @@ import {
 } from '../repositories/cart-merge.ts';
 import { type CartRow, findCartById, lockCart, writeCart } from '../repositories/carts.ts';
 import { releaseCodes } from '../repositories/code-holds.ts';
+import { forgetFormerCompany } from '../repositories/former-company.ts';
 import { hasLeft } from '../repositories/order-steps.ts';
 import { lockOrder, type OrderRow, setOrderState } from '../repositories/orders.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
@@ -94,6 +95,7 @@ export async function changeOrder(
     if (customer) {
       // Whoever holds an order's link may be another person than the one whose account is open on this device.
       if (order.customer_id !== customer.id) await forgetStrangersDetails(tx, tenant.id, cartId, customer.id);
+      else await forgetFormerCompany(tx, tenant.id, cartId, customer.id, order.placed_at);
       await adoptCart(tx, tenant.id, cartId, customer.id);
     }
     await setOrderState(tx, tenant.id, order.id, { changed_to_cart_id: cartId });

@@ -79,6 +79,12 @@ function checkoutColumns(isCustomer: boolean): string {
     ${isCustomer ? knownCustomer : 'NULL'} AS known`;
 }
 
+/** An address of theirs; that of the last order without its company once they are of that company no more, or have cleared it. */
+const rememberedAddress = (address: string) => `CASE
+      WHEN c.details_saved_at IS NOT NULL AND c.company_name IS NULL AND ${address}.company_name = o.company_name
+        AND ${address}.id IN (o.billing_address_id, o.shipping_address_id)
+      THEN to_jsonb(${address}) || '{"company_name": null}' ELSE to_jsonb(${address}) END`;
+
 /**
  * The customer as KnownCustomer. What their account has no value of is that of the last order, until they have saved their details
  * themselves.
@@ -88,7 +94,7 @@ const knownCustomer = `(
       'phone', coalesce(c.phone, d.phone), 'companyName', coalesce(c.company_name, d.company_name),
       'vatNumber', coalesce(c.vat_number, d.vat_number),
       'orderLimitCents', ${orderLimitOf('c')},
-      'billing', row_to_json(b), 'shipping', row_to_json(s))
+      'billing', ${rememberedAddress('b')}, 'shipping', ${rememberedAddress('s')})
     FROM customers c
     LEFT JOIN LATERAL (
       SELECT phone, company_name, vat_number, billing_address_id, shipping_address_id FROM orders

@@ -2,6 +2,7 @@ import type { Colleagues, CompanyRole } from '@etalage/contracts';
 import type { Tx } from '@etalage/db';
 import type { InvitedDetails } from './account-links.ts';
 import type { AccountValues } from './accounts.ts';
+import { clearCompanyOfAddresses } from './former-company.ts';
 import { firstNameOf, roleOf } from './fragments.ts';
 import { run, runForOne } from './statement.ts';
 
@@ -153,13 +154,19 @@ export async function removeColleague(
   customerId: string,
   id: string,
 ): Promise<boolean> {
-  const text = withoutCompany(' AND id = $3');
-  return (await runForOne<{ id: string }>(tx, text, [tenantId, customerId, id])) !== undefined;
+  return (await removeFromCompany(tx, tenantId, withoutCompany(' AND id = $3'), [customerId, id])) > 0;
 }
 
 /** The same of all colleagues, before the company's account is deleted. */
 export async function removeColleagues(tx: Tx, tenantId: string, customerId: string): Promise<void> {
-  await run(tx, withoutCompany(''), [tenantId, customerId]);
+  await removeFromCompany(tx, tenantId, withoutCompany(''), [customerId]);
+}
+
+async function removeFromCompany(tx: Tx, tenantId: string, text: string, values: string[]): Promise<number> {
+  const removed = await run<{ id: string }>(tx, text, [tenantId, ...values]);
+  const ids = removed.map(({ id }) => id);
+  if (ids.length > 0) await clearCompanyOfAddresses(tx, tenantId, ids);
+  return ids.length;
 }
 
 /** Customers as they are tied to each other, locked so that nobody ties or removes them meanwhile; in lower case. */

@@ -9,7 +9,7 @@ import {
 import { describe, expect, test } from 'vitest';
 import { mailsTo } from '../../../test/mailed.ts';
 import { openShop } from '../../../test/open-shop.ts';
-import { createStockedShop, details, type Shopper } from '../../../test/shopping.ts';
+import { address, createStockedShop, details, type Shopper } from '../../../test/shopping.ts';
 import { staffKey } from '../../commands/staff-key.ts';
 
 const { app, database, shop, shopper } = await openShop({ env: { APP_ENV: 'development' } });
@@ -238,24 +238,37 @@ describe('a colleague', () => {
       await noor?.one.fillIn(shop.shippingMethodId);
       const ofCompany = { companyName: 'Koper BV', vatNumber: 'NL123456782B01', reference: 'PO 7' };
       await noor?.one.expect200('PUT', '/checkout/details', { ...details, ...ofCompany });
+      const billing = { ...address, companyName: 'Koper BV' };
+      await noor?.one.expect200('PUT', '/checkout/addresses', { billing });
     };
     await fillIn();
-    expect((await noor?.one.place())?.status).toBe(201);
+    const asColleague = await noor?.one.place();
+    expect(asColleague?.status).toBe(201);
     await fillIn();
     const before = (await noor?.one.cart())?.body;
     expect((await remove(karel)).status).toBe(200);
     // What they had filled in for the company, and ordered before, is theirs no more.
     const checkout = (await noor?.one.checkout())?.body;
-    for (const known of [checkout?.known?.details, checkout?.details]) {
-      expect(known?.email).toBeTruthy();
-      expect(JSON.stringify(known)).not.toMatch(/Koper BV|NL123456782B01|PO 7/);
+    const ofCompany = /Koper BV|NL123456782B01|PO 7/;
+    for (const known of [checkout?.known, checkout]) {
+      expect(known?.details?.email).toBeTruthy();
+      expect(known?.billing?.street).toBe(address.street);
+      expect(JSON.stringify([known?.details, known?.billing])).not.toMatch(ofCompany);
     }
     const confirmed = [before?.version ?? 0, before?.totals.total ?? 0] as const;
     expect((await noor?.one.placeAt(...confirmed))?.body.code).toBe('CART_CHANGED');
     const own = (await noor?.one.place())?.body;
-    expect((await noor?.one.order(own?.id ?? '', own?.token ?? ''))?.body).toMatchObject({
-      ...{ companyName: null, vatNumber: null, reference: null },
-    });
+    const placed = (await noor?.one.order(own?.id ?? '', own?.token ?? ''))?.body;
+    expect(placed).toMatchObject({ companyName: null, vatNumber: null, reference: null });
+    expect(placed?.billing).not.toHaveProperty('companyName');
+    // What was ordered keeps it, and brings it back with none of its goods.
+    const ordered = asColleague?.body;
+    const kept = await noor?.one.order(ordered?.id ?? '', ordered?.token ?? '');
+    expect(kept?.body).toMatchObject({ billing: { companyName: 'Koper BV' } });
+    expect((await noor?.one.call('POST', `/orders/${ordered?.id}/change`))?.status).toBe(200);
+    const changed = (await noor?.one.checkout())?.body;
+    expect(changed?.billing?.street).toBe(address.street);
+    expect(JSON.stringify([changed?.details, changed?.billing])).not.toMatch(ofCompany);
     const alone = { companyName: null, parentCustomerId: null, headerCustomerLogo: null };
     expect((await noor?.one.whoAmI())?.body).toMatchObject({ basis: 'inc', customer: alone });
     expect((await colleaguesOf(karel))?.people.map(({ id }) => id)).toEqual([bo?.id]);
