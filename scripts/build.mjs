@@ -51,14 +51,18 @@ const builds = [
 
 /**
  * @param {string} node24 the Node to build with
+ * @param {string[]} [titles] of what is needed, all by default
  * @returns {Promise<boolean>} whether anything had to be built
  */
-export async function ensureBuilt(node24) {
+export async function ensureBuilt(node24, titles = builds.map(({ title }) => title)) {
   let isNew = false;
   for (const { title, app, result, work } of builds) {
+    if (!titles.includes(title)) continue;
     const stampFile = join(root, '.etalage', `build-stamp-${title.toLowerCase()}`);
     const stamp = hashOfSources(app);
     if (existsSync(result) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) continue;
+    // What is broken off half-way is no build.
+    rmSync(stampFile, { force: true });
     await step(`Building the ${title}`, async () => {
       const { code, output } = await work(node24);
       if (code === 0) return;
@@ -108,7 +112,7 @@ function hashOfSources(app) {
   }
 }
 
-const notSources = new Set(['node_modules', 'build', 'earlier-builds', '.react-router']);
+const notSources = new Set(['node_modules', 'build', 'earlier-builds', '.react-router', 'test']);
 
 /** @param {string} folder @returns {Generator<string>} */
 function* filesIn(folder) {

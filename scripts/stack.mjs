@@ -76,7 +76,7 @@ async function startOnFreePorts(options) {
   if (database === 'pglite' && apiProcesses > 1)
     throw new Error('PGlite can be opened by one API process only.');
   const { node24 } = await ensureInstalled();
-  await ensureBuilt(node24);
+  await ensureBuilt(node24, ['API', ...(storefront ? ['storefront'] : [])]);
 
   const folder = mkdtempSync(join(tmpdir(), 'etalage-stack-'));
   /** @type {(() => Promise<unknown>)[]} */

@@ -255,6 +255,8 @@ async function vitest(around, project, env, options = []) {
   const { code } = await runInRow(around, [programOf('vitest'), ...args], {
     ...process.env,
     ...env,
+    ...(around.isAside && { POLL_MS: '120000' }),
+    ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
     REPORT_FILE: file,
   });
   return outcomeOf(code ?? 1, readReport(file));

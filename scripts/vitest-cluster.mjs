@@ -1,4 +1,4 @@
-// Before the `stack` tests: they run whole processes, several at once, which needs a real PostgreSQL and a built storefront.
+// Before the `stack` tests: they run whole processes, several at once, which needs a real PostgreSQL and what is built.
 import { ensureInstalled } from './bootstrap.mjs';
 import { ensureBuilt } from './build.mjs';
 import { startCluster } from './postgres.mjs';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { bringUpToDate, openDatabase } from '@etalage/db';
 import { createProduct, createShippingMethod, createTenant } from '@etalage/db/test-factories';
 import { root } from '../bootstrap.mjs';
+import { ensureBuilt } from '../build.mjs';
 import { Problem } from '../console.mjs';
 import { auditAll } from '../drill-parts/audits.mjs';
 import { buyAcross, untilWorkIsDone } from '../drill-parts/both-versions.mjs';
@@ -29,6 +30,7 @@ export async function drill({ node24, folder, say, options }) {
   try {
     const old = join(folder, 'before');
     await checkOut(before, old);
+    await ensureBuilt(node24, ['API']);
     say(`${before.slice(0, 10)} is checked out beside this version`);
     const house = await openHouse(node24, folder, old, undo);
     say('both versions serve');
@@ -89,7 +91,9 @@ async function openHouse(node24, folder, old, undo) {
       OPEN_ORDERS_PER_NETWORK: '0',
     };
     const name = index === 0 ? 'before' : 'now';
-    const args = ['--disable-warning=ExperimentalWarning', 'apps/api/src/server.ts'];
+    // The version before may know no build.
+    const program = index === 0 ? 'apps/api/src/server.ts' : 'apps/api/build/server.mjs';
+    const args = ['--disable-warning=ExperimentalWarning', program];
     return startService({ name, node: node24, args, cwd, env, logFile: join(folder, `${name}.log`) });
   });
   undo.push(() => Promise.all(apis.map((api) => api.stop())));
