@@ -212,7 +212,7 @@ function pricesOf(slug: string, what: (product: { category: string; name: Text }
   };
 }
 
-test('HOME-13 what the home pages of demo shops say of prices is so of the goods that they say it of', () => {
+test('HOME-13 what demo shops say of prices and of how much they have is so of the goods that they say it of', () => {
   const said = (slug: string) =>
     JSON.stringify(
       shops.find((shop) => shop.slug === slug)?.shop.content.pages.find(({ key }) => key === 'home'),
@@ -222,6 +222,13 @@ test('HOME-13 what the home pages of demo shops say of prices is so of the goods
   expect(said('molen')).toContain(`Up to ${pans.mostOff}% off pans and boards`);
   const crates = pricesOf('bloem', ({ category }) => category === 'groentekisten');
   expect(said('bloem')).toContain(`Vanaf € ${(crates.lowest / 100).toFixed(2).replace('.', ',')}`);
+  const fiets = shops.find(({ slug }) => slug === 'fiets');
+  const variants = fiets?.composed.products.flatMap((product) => product.variants).length ?? 0;
+  const tens = 10 * Math.floor(variants / 10);
+  expect(fiets?.shop.content.usps).toContainEqual({
+    nl: `${tens} uitvoeringen in ons assortiment`,
+    en: `${tens} variants in our range`,
+  });
 });
 
 test('LAW-05 FOOT-05 each shop tells consumers of their right to withdraw, and its privacy statement of what its forms link it for', () => {

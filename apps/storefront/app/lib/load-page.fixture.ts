@@ -1,5 +1,10 @@
 import { RouterContextProvider } from 'react-router';
-import { languageContext, type RequestInfo, requestInfoContext } from './request-context.ts';
+import {
+  headerDefaultsContext,
+  languageContext,
+  type RequestInfo,
+  requestInfoContext,
+} from './request-context.ts';
 import { storeInitOf } from './store-init.fixture.ts';
 
 const origin = 'https://shop.example';
@@ -15,6 +20,7 @@ export async function loadPage(
 ) {
   const context = new RouterContextProvider();
   context.set(languageContext, language);
+  context.set(headerDefaultsContext, async () => ({}));
   const headers = { get: () => null, getSetCookie: () => [] };
   context.set(requestInfoContext, {
     tenant: { uuid: 't', slug: 's', languages: ['nl', 'en'], basis: 'inc' },

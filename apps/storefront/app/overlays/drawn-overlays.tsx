@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { hideFromChosen } from '../lib/consent.ts';
 import type { Shop } from '../lib/shop.ts';
 import { keepRoomForSeen } from '../seen/keep-room.ts';
-import { useLinks } from '../ui/shop-view.ts';
+import { useLinks, useShopView } from '../ui/shop-view.ts';
 import { AssistantLauncher } from './assistant-launcher.tsx';
 import { CookieForm } from './cookie-form.tsx';
 import { StickyButton } from './sticky-button.tsx';
@@ -16,12 +16,13 @@ import { TestLauncher } from './test-launcher.tsx';
 export function CookieBanner({ nonce }: { nonce: string }) {
   const t = useTranslations('cookies');
   const to = useLinks();
+  const hasOptional = useShopView().professionalSearch !== null;
   return (
     <>
       <section aria-label={t('title')} className="cookie-banner">
         <div className="shop-container cookie-banner-contents">
           <p>
-            {t('text')}{' '}
+            {t(hasOptional ? 'text' : 'textWithoutOptional')}{' '}
             <a className="underline underline-offset-4" href={to.cookies}>
               {t('more')}
             </a>

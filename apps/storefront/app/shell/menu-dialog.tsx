@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { CloseIcon } from '../ui/icons.tsx';
+import { isPlainClick } from '../ui/plain-click.ts';
 import { MenuIcon } from './header-icons.tsx';
 
 type Props = {
@@ -18,8 +19,8 @@ type Props = {
 /**
  * A button and the menu that it opens. With script that is a modal dialog: focus stays inside, Escape closes it, the
  * button gets the focus back. Without, and for who is quicker than the script, the same element opens as a popover.
- * Whatever is chosen in it closes it, a link to the page that is shown too; a list that follows what is typed in its search field
- * does not.
+ * Whatever is chosen in it closes it, a link to the page that is shown too; a link that is opened elsewhere does not, nor a list that
+ * follows what is typed in its search field.
  */
 export function MenuDialog({ id, title, className, label, children }: Props) {
   const t = useTranslations('shell');
@@ -36,8 +37,9 @@ export function MenuDialog({ id, title, className, label, children }: Props) {
   useLayoutEffect(() => close, [pathname]);
 
   // Its contents lie in a box: a press beside that is one on the dialog itself.
-  const choose = ({ target, currentTarget }: MouseEvent) => {
-    if (target === currentTarget || (target as Element).closest('a')) close();
+  const choose = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    if (event.target === event.currentTarget || (event.target as Element).closest('a')) close();
   };
 
   const open = (event: MouseEvent) => {

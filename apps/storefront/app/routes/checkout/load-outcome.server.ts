@@ -51,7 +51,7 @@ export async function loadOutcome({ context, url }: { context: Context; url: URL
       paymentName: order.totals.toPay > 0 ? (order.payment?.name ?? null) : null,
       isNothingCharged: order.isNothingCharged,
       isChanged: order.isChanged,
-      refunds: order.refunds,
+      refunds: order.refunds.map(({ to }) => ({ to })),
       payment: order.payment && { provider: order.payment.provider },
       paymentMethods: order.paymentMethods,
       chosen: order.payment && `${order.payment.provider}/${order.payment.method}`,

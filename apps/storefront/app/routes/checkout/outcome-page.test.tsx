@@ -3,18 +3,18 @@ import { expect, test } from 'vitest';
 import { cart } from '../../cart/cart.fixture.ts';
 import { loadPage } from '../../lib/load-page.fixture.ts';
 import { renderView, textOf } from '../../ui/render-view.tsx';
-import { loadOutcome } from './load-outcome.server.ts';
+import { type LoadedOutcome, loadOutcome } from './load-outcome.server.ts';
 import { OutcomePage } from './outcome-page.tsx';
 
 const id = '6f1f0b1e-2f7e-4d5c-8a55-0d2a4c1f9e10';
 
-/** What the outcome page says of a paid order on account with these sums, and what else is so of it. */
-async function shown(
+/** What the outcome page is given of a paid order on account with these sums, and what else is so of it. */
+async function loadedOf(
   totals: Partial<Order['totals']>,
   timeline: Order['timeline'] = [],
   language = 'nl',
   other: Partial<Order> = {},
-): Promise<string> {
+): Promise<LoadedOutcome> {
   const sums = { ...cart.totals, total: 121, ...totals };
   const order: Partial<Order> = {
     ...{ id, number: 17, status: 'paid', moneyState: 'paid', language: 'nl', basis: 'inc' },
@@ -35,10 +35,13 @@ async function shown(
     ...other,
   };
   const path = `/${language}/order-completed?order=${id}&token=a-token`;
-  const loaded = await loadPage(loadOutcome, path, {}, order, {}, language);
-  return textOf(
-    renderView(<OutcomePage loaded={loaded as Awaited<ReturnType<typeof loadOutcome>>} />, { language }),
-  );
+  return (await loadPage(loadOutcome, path, {}, order, {}, language)) as LoadedOutcome;
+}
+
+/** What the page says of it. */
+async function shown(...of: Parameters<typeof loadedOf>): Promise<string> {
+  const [, , language = 'nl'] = of;
+  return textOf(renderView(<OutcomePage loaded={await loadedOf(...of)} />, { language }));
 }
 
 test('REF-08 the outcome page says what was paid of an order on account that was credited before, and what was credited', async () => {
@@ -74,15 +77,18 @@ test.each([
   'REF-02 PAY-04 what cards paid is said to be back on them, and on no account (%s)',
   async (language, cards, account) => {
     const since = '2026-11-20T09:00:00.000Z';
-    const said = (...ways: Order['refunds'][number]['to'][]) =>
-      shown({}, [], language, {
-        ...{ status: 'cancelled', moneyState: 'refunded', payment: null },
-        refunds: ways.map((to) => ({ amount: 60.5, status: 'done', to, requestedAt: since, since })),
-      });
+    const refunded = (...ways: Order['refunds'][number]['to'][]): Partial<Order> => ({
+      ...{ status: 'cancelled', moneyState: 'refunded', payment: null },
+      refunds: ways.map((to) => ({ amount: 60.5, status: 'done', to, requestedAt: since, since })),
+    });
+    const said = (...ways: Order['refunds'][number]['to'][]) => shown({}, [], language, refunded(...ways));
     expect(await said('card', 'card')).toContain(cards);
     expect(await said('card', 'card')).not.toMatch(account);
     expect(await said('card', 'payment')).not.toContain(cards);
     expect(await said('card', 'payment')).toMatch(account);
+    // Where each went is all that the page needs of them.
+    const { known } = await loadedOf({}, [], language, refunded('card', 'payment'));
+    expect(known?.refunds).toEqual([{ to: 'card' }, { to: 'payment' }]);
   },
 );
 

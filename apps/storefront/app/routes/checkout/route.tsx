@@ -18,6 +18,7 @@ import { loadShop } from '../../lib/load-shop.server.ts';
 import { whenHeard } from '../../lib/me.ts';
 import { makePrivate, privateHeaders } from '../../lib/private-page.server.ts';
 import { type Context, languageOf } from '../../lib/request-context.ts';
+import { requireLanguage } from '../../lib/require-language.server.ts';
 import { customerOf } from '../../lib/session.server.ts';
 import { lastOrder } from '../../orders/last-order.server.ts';
 import { forgetOldDraft } from '../../ui/use-draft.ts';
@@ -30,7 +31,8 @@ import { isOpen, keptOf, stepOfPath, stepsAsked } from './steps.ts';
 import type { StepContext } from './use-checkout.ts';
 
 /** Everything that the steps show comes from here: they are one page with one question at a time. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireLanguage(context, params.lang);
   makePrivate(context);
   const language = languageOf(context);
   const step = stepOfPath(url.pathname);

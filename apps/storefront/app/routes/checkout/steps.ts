@@ -42,10 +42,16 @@ export function stepAfter(step: CheckoutStep, completed: readonly CheckoutStep[]
 
 type Kept = Pick<Checkout, 'details' | 'known' | 'billing' | 'shipping' | 'shippingMethodId' | 'payment'>;
 
-/** What the server knows of each step; the addresses begin with names that were given before. */
-export const keptOf = (kept: Kept): Record<CheckoutStep, unknown> => ({
-  gegevens: kept.details,
-  adres: [kept.details, kept.known, kept.billing, kept.shipping],
+/**
+ * What the server knows of each step. The addresses begin with names and addresses that were given before: a draft of theirs stays
+ * where only a telephone number or a note is mended.
+ */
+export const keptOf = ({ details, known, ...kept }: Kept): Record<CheckoutStep, unknown> => ({
+  gegevens: details,
+  adres: [
+    ...[details?.firstName, details?.lastName, details?.companyName],
+    ...[known?.billing, known?.shipping, kept.billing, kept.shipping],
+  ],
   bezorging: kept.shippingMethodId,
   betaling: kept.payment,
   samenvatting: null,

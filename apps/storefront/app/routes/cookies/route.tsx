@@ -62,7 +62,7 @@ export default function CookiesPage({ loaderData: { choice, date, stored } }: Ro
   return (
     <div className="shop-container cookie-page max-w-3xl py-10 sm:py-16">
       <h1 className="text-3xl font-semibold sm:text-5xl">{t('title')}</h1>
-      <p className="mt-4 text-lg text-muted">{t('text')}</p>
+      <p className="mt-4 text-lg text-muted">{t(hasOptional ? 'text' : 'textWithoutOptional')}</p>
       <h2 className="mt-10 text-xl font-semibold">{t('necessaryTitle')}</h2>
       <p className="mt-2">{t('necessaryText')}</p>
       <Stored items={stored.byShop} />

@@ -26,7 +26,7 @@ test('ACC-03 PRICE-01 what an own order cost says that it includes VAT, to who s
   const text = textOf(pageOf(order, { basis: 'ex' }));
   expect(text).toContain('€ 121,00 incl. BTW');
   // What is open may be on account, promised or being taken: that nobody paid is not said of it.
-  expect(text).toContain('Alle Loopt');
+  expect(text).toContain('Alle Nog open');
   expect(text).not.toMatch(/niet betaald/i);
 });
 

@@ -9,6 +9,7 @@ import { minutesOf } from '../../../lib/minutes-of.server.ts';
 import { WithPageTexts } from '../../../lib/page-texts.tsx';
 import { makePrivate, privateHeaders } from '../../../lib/private-page.server.ts';
 import { type Context, languageOf, tenantOf } from '../../../lib/request-context.ts';
+import { requireLanguage } from '../../../lib/require-language.server.ts';
 import { customerOf } from '../../../lib/session.server.ts';
 import { credentialIn } from '../../../passkeys/credential-in.server.ts';
 import { PasskeyLogIn } from '../../../passkeys/passkey-log-in.tsx';
@@ -24,7 +25,8 @@ import { useStandingErrors } from '../../../ui/use-standing-errors.ts';
 import type { Route } from './+types/route';
 
 /** Who is logged in already has no business here. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  requireLanguage(context, params.lang);
   makePrivate(context);
   if (await customerOf(context)) throw redirect(returnUrlOf(context, url), 302);
   const t = translator(languageOf(context), 'seo');
