@@ -45,7 +45,7 @@ export async function deleteCustomer(
     await endTimeToDecide(tx, tenantId, customerId);
     const uncollected = await lockUncollected(tx, tenantId, customerId);
     await planRevoking(tx, tenantId, await lockMandatesOfCustomer(tx, tenantId, customerId));
-    for (const order of uncollected) await cancelUnpaid(tx, order);
+    for (const order of uncollected) await cancelUnpaid(tx, order, 'account-deleted');
     const ofSubscriptions = await addressesOfSubscriptions(tx, tenantId, customerId);
     const own = await deleteCustomerRow(tx, tenantId, customerId);
     await deleteFreeAddresses(tx, tenantId, [...own, ...ofSubscriptions]);
