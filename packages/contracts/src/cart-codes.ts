@@ -32,7 +32,8 @@ export const checkCode = {
   method: 'POST',
   url: '/coupon/universal/check',
   schema: {
-    summary: 'Whether a code is a promo code or a coupon that is valid now; whether this customer may use it once more, adding it says',
+    summary:
+      'Whether a code is a promo code or a coupon that is valid now; whether this customer may use it once more, adding it says',
     tags: ['cart'],
     querystring: inLanguage,
     body: Type.Object({ code: Code }, { additionalProperties: false }),
