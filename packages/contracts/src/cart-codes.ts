@@ -19,6 +19,7 @@ import { codeLength, maxCartLines } from './limits.ts';
 export const Code = lineOfText(codeLength);
 
 export const CouponCheck = Type.Object({
+  /** Also of a promo code that this customer has used as often as they may: adding it then refuses it, and says why. */
   valid: Type.Boolean(),
   coupon: nullable(Type.Object({ cardCode: Type.String(), balance: Money })),
   promocode: nullable(Type.Object({ code: Type.String(), type: PromocodeType, amount: Type.Number() })),
@@ -31,7 +32,8 @@ export const checkCode = {
   method: 'POST',
   url: '/coupon/universal/check',
   schema: {
-    summary: 'Whether a code is a promo code or a coupon of this shop that can be used now',
+    summary:
+      'Whether a code is a promo code or a coupon that is valid now; whether this customer may use it once more, adding it says',
     tags: ['cart'],
     querystring: inLanguage,
     body: Type.Object({ code: Code }, { additionalProperties: false }),

@@ -5,19 +5,19 @@ import { insertApproval, listApprovers, noteDecision } from '../repositories/app
 import type { CartRow } from '../repositories/carts.ts';
 import { addToOutbox } from '../repositories/outbox.ts';
 
-/** Lets a colleague's cart, which is locked, wait for somebody of the company, and mails those who may decide. */
+/** Lets a colleague's cart, which is locked, wait for somebody of the company, and mails those who may decide. Null where they are of none any more. */
 export async function askForApproval(
   tx: Tx,
   tenantId: string,
   customer: { id: string; shadow?: { staffName: string } | undefined },
   cart: Pick<CartRow, 'id'>,
   totalCents: number,
-): Promise<{ approvalId: string }> {
+): Promise<{ approvalId: string } | null> {
   const approvalId = randomUUID();
   const askedByStaff = customer.shadow?.staffName ?? null;
   const whose = { customerId: customer.id, askedByStaff };
   const asked = { id: approvalId, cartId: cart.id, ...whose, totalCents, days: approvalDays };
-  await insertApproval(tx, tenantId, asked);
+  if (!(await insertApproval(tx, tenantId, asked))) return null;
   for (const { id: recipientId } of await listApprovers(tx, tenantId, approvalId))
     await addToOutbox(tx, tenantId, {
       kind: 'mail',

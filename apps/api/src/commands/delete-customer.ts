@@ -20,7 +20,7 @@ import type { Services } from './services.ts';
 /**
  * Forgets an e-mail address (lower case), whether it has an account or not: account, log-ins, sessions, carts, subscriptions, newsletters,
  * requests to hear of stock and reservations, whose goods are free again. Orders stay, as the law asks for seven years, with what they say about the buyer, and belong to no
- * account any more; their links go on working, and no mail asks for reviews of them. What was agreed to for later payments is taken back at its provider, and an order that is still to be paid by it ends. Reviews stay without a name, and colleagues'
+ * account any more; their links go on working, and no mail asks for reviews of them. What was agreed to for later payments is taken back at its provider, and an order whose payment by it is not made yet ends. Reviews stay without a name, and colleagues'
  * accounts without the company, who have back what they asked its approval for. Answers whether there was anything to forget.
  */
 export async function deleteCustomer(
@@ -45,7 +45,7 @@ export async function deleteCustomer(
     await endTimeToDecide(tx, tenantId, customerId);
     const uncollected = await lockUncollected(tx, tenantId, customerId);
     await planRevoking(tx, tenantId, await lockMandatesOfCustomer(tx, tenantId, customerId));
-    for (const order of uncollected) await cancelUnpaid(tx, order);
+    for (const order of uncollected) await cancelUnpaid(tx, order, 'account-deleted');
     const ofSubscriptions = await addressesOfSubscriptions(tx, tenantId, customerId);
     const own = await deleteCustomerRow(tx, tenantId, customerId);
     await deleteFreeAddresses(tx, tenantId, [...own, ...ofSubscriptions]);
@@ -54,8 +54,8 @@ export async function deleteCustomer(
 }
 
 /**
- * What is still to be taken by a mandate that goes, and would then be asked of nobody: it ends, which its buyer is told. Locked before the subscriptions,
- * as by whoever takes money for them.
+ * Orders whose payment by a mandate that goes is not made yet, and would then be asked of nobody: they end, which their buyer is told. One of which a
+ * try failed stays open as any that nobody paid, and expires. Locked before the subscriptions, as by whoever takes money for them.
  */
 async function lockUncollected(tx: Tx, tenantId: string, customerId: string): Promise<OrderRow[]> {
   const orders: OrderRow[] = [];

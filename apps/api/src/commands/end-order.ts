@@ -42,16 +42,21 @@ export async function cancelOrder(
   await askProvider(services, tenant, orderId);
   return services.db.withTenant(tenant.id, async (tx) => {
     const order = await lockOrder(tx, tenant.id, orderId);
-    return order?.status === 'cancelled' ? null : cancelUnpaid(tx, order);
+    return order?.status === 'cancelled' ? null : cancelUnpaid(tx, order, 'asked');
   });
 }
 
-/** The same without asking its provider first. The order's row is locked. */
-export async function cancelUnpaid(tx: Tx, order: OrderRow | undefined): Promise<EndRefusal | null> {
+/** The same without asking its provider first, for a reason that its buyer is told. The order's row is locked. */
+export async function cancelUnpaid(
+  tx: Tx,
+  order: OrderRow | undefined,
+  because: 'asked' | 'account-deleted',
+): Promise<EndRefusal | null> {
   const refusal = await endUnpaid(tx, order);
   if (refusal === null && order) {
     const payload = { template: 'order-cancelled', orderId: order.id } as const;
-    await addToOutbox(tx, order.tenant_id, { kind: 'mail', payload });
+    const work = because === 'asked' ? payload : { ...payload, because };
+    await addToOutbox(tx, order.tenant_id, { kind: 'mail', payload: work });
   }
   return refusal;
 }

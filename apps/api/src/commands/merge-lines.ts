@@ -28,6 +28,18 @@ export function mergeLines(
   );
 }
 
+/** Whether merged lines hold all of what came beside all of what was there, counted in sets where it is a bundle: its recipe may be another now. */
+export function holdsBoth(
+  next: readonly NextLine[],
+  own: readonly CartContentLine[],
+  coming: readonly CartContentLine[],
+): boolean {
+  return coming.every((line) => {
+    const held = (lines: readonly NextLine[]) => allSetsOf(lines.filter((each) => isSame(each, line)));
+    return held(next) >= held(own) + held(coming);
+  });
+}
+
 /** What must be written; prices that the shopper was told stay those that they were told. */
 export function mergeWriteFor(own: readonly CartContentLine[], next: readonly NextLine[]): CartWrite {
   const before = new Map(own.map((line) => [line.id, line.quantity]));
@@ -104,4 +116,10 @@ function setsOf(group: readonly NextLine[]): number {
   return bundleQuantity(
     group.map(({ quantity, unitsPerSet }) => ({ quantity, unitsPerSet: unitsPerSet ?? 1 })),
   );
+}
+
+/** Of lines that may have come in several groups. */
+function allSetsOf(lines: readonly NextLine[]): number {
+  const groups = [...Map.groupBy(lines, (line) => line.bundleGroupKey ?? line).values()];
+  return groups.reduce((sum, group) => sum + setsOf(group), 0);
 }

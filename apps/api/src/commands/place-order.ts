@@ -126,8 +126,10 @@ export async function placeCart(
   if (refusal) return refusal;
   const { approval } = request;
   if (approval && !(await lockWaiting(tx, tenant.id, approval))) return { refused: 'ALREADY_DECIDED' };
-  if (state.needsApproval && shopper.customer)
-    return askForApproval(tx, tenant.id, shopper.customer, cart, state.priced.totalCents);
+  if (state.needsApproval && shopper.customer) {
+    const asked = await askForApproval(tx, tenant.id, shopper.customer, cart, state.priced.totalCents);
+    return asked ?? { refused: 'CART_CHANGED' };
+  }
 
   const id = randomUUID();
   const made = newOrder(now, shopper, cart, state, request, id);

@@ -15,8 +15,8 @@ import {
 } from './change-cart.ts';
 import { foldEarlier, type JudgedRefill, judgeRefill } from './judge-refill.ts';
 import { earlierLinesOf, lockedCart } from './keep-cart.ts';
-import { demandByVariant, type NextLine } from './line-rules.ts';
-import { mergeLines, mergeWriteFor } from './merge-lines.ts';
+import type { NextLine } from './line-rules.ts';
+import { holdsBoth, mergeLines, mergeWriteFor } from './merge-lines.ts';
 import { hashToken, newToken } from './token.ts';
 
 /** Reads the lines of before; null where there is nothing of this shopper's. */
@@ -109,10 +109,7 @@ async function judged(
   return judgeRefill(tenant, before, now, own);
 }
 
-/**
- * Whether everything that was shown fits into the cart, by its lines and by what it costs. Of a bundle that was held by a recipe of before, there are
- * more pieces than of the lines that stay.
- */
+/** Whether everything that was shown comes beside what was there, and fits into the cart by what it costs. */
 function holdsAll(
   tenant: ShopperInShop['tenant'],
   open: CartRow | null,
@@ -121,13 +118,7 @@ function holdsAll(
   next: NextLine[],
   { lines }: JudgedRefill,
 ): boolean {
-  const pieces = demandByVariant(next);
-  const stays = new Set(next.map(({ id }) => id));
-  const wanted = demandByVariant([...own.filter(({ id }) => stays.has(id)), ...lines]);
-  const isThere = lines.every(
-    ({ variantId }) => (pieces.get(variantId) ?? 0) >= (wanted.get(variantId) ?? 0),
-  );
-  return isThere && holdsGoods(tenant, open, contents, next);
+  return holdsBoth(next, own, lines) && holdsGoods(tenant, open, contents, next);
 }
 
 async function write(

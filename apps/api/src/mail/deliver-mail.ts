@@ -212,7 +212,7 @@ async function writeOfOrder(
     case 'withdraw-link':
       return { ...common, mail: renderWithdrawLinkMail(shop, order, origin) };
     case 'order-cancelled':
-      return { ...common, mail: renderCancelledMail(shop, order, orderUrl) };
+      return { ...common, mail: renderCancelledMail(shop, order, orderUrl, payload.because) };
     case 'order-sent':
     case 'order-delivered':
       return { ...common, mail: renderWayMail(shop, order, payload.template, origin, orderUrl) };

@@ -115,8 +115,16 @@ export function renderStaffMail(
   };
 }
 
-/** Tells a shopper that their order has ended: because they asked for it, or because all of it came back or the shop let it go (LAW-03). */
-export function renderCancelledMail(shop: MailShop, order: WholeOrder, orderUrl: string): RenderedMail {
+/**
+ * Tells a shopper that their order has ended: because they asked for it, their account was deleted, or all of it came back or the shop let it
+ * go (LAW-03).
+ */
+export function renderCancelledMail(
+  shop: MailShop,
+  order: WholeOrder,
+  orderUrl: string,
+  because: 'account-deleted' | undefined,
+): RenderedMail {
   const { language } = order;
   const texts = mailTexts(language);
   const title = texts.orderCancelledTitle;
@@ -124,10 +132,8 @@ export function renderCancelledMail(shop: MailShop, order: WholeOrder, orderUrl:
     ({ status, declaredBy, receivedAt }) =>
       status !== 'refused' && (declaredBy === 'staff' || receivedAt !== null),
   );
-  const intro = texts[isTakenBack ? 'orderTakenBackIntro' : 'orderCancelledIntro'](
-    order.first_name,
-    order.number,
-  );
+  const reason = isTakenBack ? 'orderTakenBackIntro' : 'orderCancelledIntro';
+  const intro = texts[because ? 'orderOfDeletedAccountIntro' : reason](order.first_name, order.number);
   return {
     subject: texts.orderCancelledSubject(order.number, shop.name),
     html: renderLayout(

@@ -23,6 +23,8 @@ const nl = {
   orderCancelledTitle: 'Je bestelling is geannuleerd',
   orderCancelledIntro: (name: string, number: number) =>
     `Dag ${name}, zoals je vroeg is je bestelling ${number} geannuleerd. Je hoeft niets te betalen. Komt er toch nog een betaling van je binnen, dan krijg je die terug.`,
+  orderOfDeletedAccountIntro: (name: string, number: number) =>
+    `Dag ${name}, omdat je account is verwijderd, is je bestelling ${number} geannuleerd. Je hoeft niets te betalen. Komt er toch nog een betaling van je binnen, dan krijg je die terug.`,
   orderTakenBackIntro: (name: string, number: number) =>
     `Dag ${name}, alles van je bestelling ${number} is teruggenomen, daarom is die geannuleerd. Je hoeft niets te betalen. Komt er toch nog een betaling van je binnen, dan krijg je die terug.`,
   hello: (name: string) => `Dag ${name}, `,
@@ -183,6 +185,8 @@ const en: typeof nl = {
   orderCancelledTitle: 'Your order is cancelled',
   orderCancelledIntro: (name, number) =>
     `Hello ${name}, your order ${number} is cancelled, as you asked. There is nothing to pay. Should a payment of yours still come in, you get it back.`,
+  orderOfDeletedAccountIntro: (name, number) =>
+    `Hello ${name}, because your account is deleted, your order ${number} is cancelled. There is nothing to pay. Should a payment of yours still come in, you get it back.`,
   orderTakenBackIntro: (name, number) =>
     `Hello ${name}, all of your order ${number} was taken back, so it is cancelled. There is nothing to pay. Should a payment of yours still come in, you get it back.`,
   hello: (name) => `Hello ${name}, `,

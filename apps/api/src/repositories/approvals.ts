@@ -104,20 +104,22 @@ export type NewApproval = {
   days: number;
 };
 
-/** Lets a colleague's cart wait: from now on no cookie and no log-in opens it. */
-export async function insertApproval(tx: Tx, tenantId: string, approval: NewApproval): Promise<void> {
+/**
+ * Lets a colleague's cart wait: from now on no cookie and no log-in opens it. False, and their cart stays theirs, where they were removed from the
+ * company meanwhile.
+ */
+export async function insertApproval(tx: Tx, tenantId: string, approval: NewApproval): Promise<boolean> {
   const { id, cartId, customerId, askedByStaff, totalCents, days } = approval;
   const text = `
-    WITH waiting AS (
-      UPDATE carts SET customer_id = NULL, token_hash = $6, asked_by_staff = $8, updated_at = now()
-      WHERE tenant_id = $1 AND id = $3
+    WITH asked AS (
+      INSERT INTO order_approvals (tenant_id, id, cart_id, customer_id, company_id, total_cents, expires_at)
+      SELECT $1, $2, $3, c.id, c.parent_customer_id, $5, now() + make_interval(days => $7::integer)
+      FROM customers c WHERE c.tenant_id = $1 AND c.id = $4 AND c.parent_customer_id IS NOT NULL RETURNING cart_id
     )
-    INSERT INTO order_approvals (tenant_id, id, cart_id, customer_id, company_id, total_cents, expires_at)
-    SELECT $1, $2, $3, c.id, c.parent_customer_id, $5, now() + make_interval(days => $7::integer)
-    FROM customers c WHERE c.tenant_id = $1 AND c.id = $4 AND c.parent_customer_id IS NOT NULL RETURNING id`;
+    UPDATE carts c SET customer_id = NULL, token_hash = $6, asked_by_staff = $8, updated_at = now()
+    FROM asked a WHERE c.tenant_id = $1 AND c.id = a.cart_id RETURNING c.id`;
   const values = [id, cartId, customerId, totalCents, waitingAs(id), days, askedByStaff];
-  if (!(await runForOne(tx, text, [tenantId, ...values])))
-    throw new Error('Who asks is of no company any more.');
+  return (await runForOne(tx, text, [tenantId, ...values])) !== undefined;
 }
 
 /** Nobody can decide about what a company's colleagues asked for once its account is deleted: its time is over now. */

@@ -68,8 +68,10 @@ export type StaffWork =
 export type OutboxWork =
   | {
       kind: 'mail';
-      payload: { template: 'order-received' | 'order-cancelled' | 'payment-received'; orderId: string };
+      payload: { template: 'order-received' | 'payment-received'; orderId: string };
     }
+  /** `because`: what ended it where nobody asked for that, and it was not taken back. */
+  | { kind: 'mail'; payload: { template: 'order-cancelled'; orderId: string; because?: 'account-deleted' } }
   /** It was sent, with a link that follows it; it was delivered. */
   | { kind: 'mail'; payload: { template: 'order-sent' | 'order-delivered'; orderId: string } }
   /** What was declared of an order, to the customer and to the shop; and that it was refused, settled with nothing, or credited on account. */

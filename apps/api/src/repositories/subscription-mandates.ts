@@ -39,7 +39,7 @@ export async function lockMandatesOfCustomer(
   return run<HeldMandate>(tx, text, [tenantId, customerId]);
 }
 
-/** Orders of a customer's subscriptions whose payment by the mandate is still to be made. */
+/** Orders of a customer's subscriptions whose payment by the mandate is not made yet; one of which a try failed is none of them. */
 export async function listUncollected(tx: Tx, tenantId: string, customerId: string): Promise<string[]> {
   const text = `
     SELECT d.order_id AS id FROM subscriptions s

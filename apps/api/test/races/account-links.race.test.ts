@@ -1,4 +1,4 @@
-import { sql, type Tx } from '@etalage/db';
+import type { Tx } from '@etalage/db';
 import { createCustomer, createPaymentMethod, createProduct, quickHash } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { accountToken } from '../../src/commands/account-link.ts';
@@ -7,6 +7,7 @@ import { internalSecret } from '../build-app.ts';
 import { byHttp, Shopper } from '../shopping.ts';
 import { giveAddress, subscribe } from '../subscriptions.ts';
 import type { ApiProcess } from './api-process.ts';
+import { isWaitedFor } from './is-waited-for.ts';
 import { byPatientHttp } from './purchases.ts';
 import { openRacingShop } from './race-shop.ts';
 
@@ -20,13 +21,6 @@ const fromElsewhere = () => {
 };
 const shopperAt = (processes: readonly ApiProcess[], i: number) =>
   new Shopper(byPatientHttp(processes[i % processes.length]?.url ?? ''), tenant.host);
-
-/** Whether somebody waits for what this transaction holds: other test files' transactions wait in the same cluster. */
-async function isWaitedFor(tx: Tx): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM pg_locks
-    WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))`.execute(tx);
-  return rows.length > 0;
-}
 
 /** Asks for a link and answers with its token, as the mail has it. */
 async function tokenBy(processes: readonly ApiProcess[], path: string, body: object): Promise<string> {

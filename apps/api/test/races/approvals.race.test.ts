@@ -1,8 +1,10 @@
 import type { ApprovalDetail } from '@etalage/contracts';
+import { sql } from '@etalage/db';
 import { createCustomer, type TestCustomer } from '@etalage/db/test-factories';
 import { expect, test } from 'vitest';
 import { Shopper } from '../shopping.ts';
 import type { ApiProcess } from './api-process.ts';
+import { isWaitedFor } from './is-waited-for.ts';
 import { byPatientHttp, newVariant } from './purchases.ts';
 import { openRacingShop } from './race-shop.ts';
 
@@ -92,4 +94,22 @@ test('ACC-07 the same race decides twice where the state is looked at before it 
   });
   console.log(`naive approvals: ${made.orders} orders and ${made.kept} refusals of ${rounds}`);
   expect(made.orders + made.kept).toBeGreaterThan(rounds);
+});
+
+test('ACC-07 who is removed from the company as their cart is to wait keeps it, and reads that something changed', async () => {
+  const leaver = await colleague('buyer', 0);
+  const bo = await loggedIn(apis[0], leaver);
+  await bo.add(variantId, 1);
+  await bo.fillIn(shippingMethodId);
+  const { asking } = await database.withTenant(tenant.id, async (tx) => {
+    // Held up where the request is written, after the cart was read.
+    await sql`LOCK TABLE order_approvals IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+    const asking = bo.place();
+    await expect.poll(() => isWaitedFor(tx)).toBe(true);
+    const ofLeaver = tx.updateTable('customers').where('id', '=', leaver.id);
+    await ofLeaver.set({ parent_customer_id: null, order_limit_cents: null }).execute();
+    return { asking };
+  });
+  expect(await asking).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
+  expect((await bo.cart()).body.transactionLines).toHaveLength(1);
 });

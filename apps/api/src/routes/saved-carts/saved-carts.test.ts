@@ -85,17 +85,21 @@ test('ACC-03 a saved cart comes back instead of what is in the cart, which is ke
   expect(await carts(karel)).toHaveLength(2);
 });
 
+/** A bundle of so many pieces of one article, and what changes how many they are. */
+async function createSet(variantId: number, unitsPerSet: number) {
+  const { tenant } = shop;
+  const set = await createBundle(database, tenant, { lines: [{ variantId, unitsPerSet }] });
+  const change = (units_per_set: number) =>
+    database.withTenant(tenant.id, (tx) =>
+      tx.updateTable('bundle_lines').set({ units_per_set }).where('bundle_id', '=', set.id).execute(),
+    );
+  return { set, change };
+}
+
 test.each([3, 5])(
   'ACC-03 BNDL-05 a bundle of a saved cart comes beside one of %s pieces that the shop changed since, whose sets become today’s',
   async (unitsThen) => {
-    const set = await createBundle(database, shop.tenant, {
-      lines: [{ variantId: shop.variantId, unitsPerSet: 4 }],
-    });
-    const { tenant } = shop;
-    const change = (units_per_set: number) =>
-      database.withTenant(tenant.id, (tx) =>
-        tx.updateTable('bundle_lines').set({ units_per_set }).where('bundle_id', '=', set.id).execute(),
-      );
+    const { set, change } = await createSet(shop.variantId, 4);
     await karel.addBundle(set.id, 2);
     const { id } = (await keep(karel, 'Twee', true)).body;
     await change(unitsThen);
@@ -105,6 +109,18 @@ test.each([3, 5])(
     expect(await linesOf(karel)).toEqual([[shop.variantId, 12]]);
   },
 );
+
+test('ACC-03 BNDL-05 a bundle of a saved cart is refused where the sets in the cart, as today’s, leave it no stock', async () => {
+  const few = (await createProduct(database, shop.tenant, { variants: [{ stock: 4 }] })).variants[0].id;
+  const { set, change } = await createSet(few, 2);
+  await karel.addBundle(set.id, 1);
+  const { id } = (await keep(karel, 'Een', true)).body;
+  await change(1);
+  await karel.addBundle(set.id, 2);
+  await change(2);
+  expect((await restore(karel, id, 'add')).body).toMatchObject({ status: 409, code: 'CART_FULL' });
+  expect(await linesOf(karel)).toEqual([[few, 2]]);
+});
 
 test('ACC-03 what changed since a cart was kept is said line by line, also of what the shop has deleted', async () => {
   const gone = await createProduct(database, shop.tenant, { name: { nl: 'Kan' } });

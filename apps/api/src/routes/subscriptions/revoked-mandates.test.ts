@@ -165,7 +165,8 @@ test('JOB-07 PAY-14 what is still to be paid by the mandate of an account that i
   );
   expect([status, await stock()]).toEqual(['cancelled', before]);
   const told = await mailsTo(app, tenant, made.customer.email);
-  expect(told.map(({ template }) => template)).toContain('order-cancelled');
+  const cancelled = told.find(({ template }) => template === 'order-cancelled');
+  expect(cancelled?.text).toContain('omdat je account is verwijderd, is je bestelling');
 });
 
 test('ACC-03 PAY-14 a mandate that comes after its customer stopped or left is taken back as it comes', async () => {
